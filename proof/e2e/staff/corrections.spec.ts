@@ -1,11 +1,8 @@
 import type { Page } from '@playwright/test';
-import { clientFrom, type JourneyCustomer, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
+import { type JourneyCustomer, newCustomer, signInBrowser } from '../customer.ts';
 import { expect } from '../fixtures.ts';
 import { type JourneyMember, newMember } from '../staff.ts';
 import { sayWhy, signedInPage, test } from '../staff-member.ts';
-
-// A refusal of the bank is an error in the console.
-test.use({ expectedComplaints: [/\/api\/v1\/staff\/customers\/.*\/close\/|Nothing was changed/] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const reason = 'Agreed with the customer on the telephone';
@@ -47,28 +44,6 @@ test('[STF-03] [STF-04] repayments, limits, entries by hand and reversals reach 
   expect(await balance()).toBe('900.00');
   await page.reload();
   await expect(page.getByText('Reversed: Sorry for the delay').first()).toBeVisible();
-});
-
-test('[STF-04] an account at zero is closed for ever, and one with something in it is not', async ({
-  bank,
-  staffPage,
-}) => {
-  const [ada, bob] = await Promise.all([newCustomer(bank), newCustomer(bank, { firstName: 'Bob' })]);
-  await moveMoney(bank, bob.id, [{ amount: '0.01', kind: 'deposit', description: 'Deposit of USDT' }]);
-  const grace = await staffPage('support', 'Grace Hopper');
-  const close = async ({ id }: JourneyCustomer) => {
-    await grace.goto(`/staff/customers/${id}`);
-    await button(grace, 'Actions').click();
-    await button(grace, 'Close the account').click();
-    await give(grace, /^Close the account:/, 'Close the account');
-  };
-  await close(bob);
-  await expect(grace.getByRole('dialog')).toContainText('There is still: an account with money');
-  await close(ada);
-  await expect(grace.getByText('Closed', { exact: true })).toBeVisible();
-  await expect(ada.client.getWallet()).rejects.toMatchObject({ code: 'token_not_valid' });
-  const again = clientFrom(bank.url).login({ body: { email: ada.email, password: ada.password } });
-  await expect(again).rejects.toMatchObject({ code: 'account_closed' });
 });
 
 /** A loan that is owed. */

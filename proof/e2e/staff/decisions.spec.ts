@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { newCustomer } from '../customer.ts';
 import { expect } from '../fixtures.ts';
-import { heldPayment, paymentOf, pin, readyToPay } from '../held-payment.ts';
+import { heldPayment } from '../held-payment.ts';
 import { newMember, nextCode } from '../staff.ts';
 import { sayWhy, signedInPage, test } from '../staff-member.ts';
 
@@ -11,37 +11,6 @@ test.use({ expectedComplaints: [/\/api\/v1\/staff\/queues\//] });
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
-
-test('[STF-02] [STF-04] a PIN that wrong tries have locked is unlocked by staff, and pays again', async ({
-  bank,
-  staffPage,
-}) => {
-  const ada = await newCustomer(bank);
-  await readyToPay(bank, ada, '100.00');
-  const pay = (typed: string) => ada.client.withdraw({ body: paymentOf('10.00', { pin: typed }) });
-  for (let tries = 0; tries < 5; tries += 1)
-    await expect(pay('1397')).rejects.toMatchObject({
-      code: expect.stringMatching(/^pin_(?:incorrect|locked)$/),
-    });
-  await expect(pay(pin)).rejects.toMatchObject({ code: 'pin_locked' });
-
-  const grace = await staffPage('support', 'Grace Hopper');
-  await grace.goto(`/staff/queues/pins/${ada.id}`);
-  await expect(dialog(grace, 'Locked PIN')).toContainText('5 wrong tries');
-  await button(grace, 'Unlock PIN').click();
-  const asked = dialog(grace, /^Unlock PIN:/);
-  await asked.getByRole('button', { name: 'Unlock PIN' }).click();
-  await expect(asked).toContainText('Enter a reason.');
-  await asked.getByLabel('Reason').fill('Called from the number on file');
-  await asked.getByRole('button', { name: 'Unlock PIN' }).click();
-  await expect(dialog(grace, 'Locked PIN').getByText('Decided', { exact: true })).toBeVisible();
-
-  expect((await pay(pin)).data).toMatchObject({ amount: '10.00' });
-  await grace.goto(`/staff/customers/${ada.id}/trail`);
-  const unlocked = grace.getByRole('row', { name: /unlocked the PIN of/ });
-  await expect(unlocked).toContainText('Grace Hopper');
-  await expect(unlocked).toContainText('Called from the number on file');
-});
 
 test('[STF-03] [STF-04] a large payout leaves only once a second person agrees, and both are on record', async ({
   bank,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../accessible.ts';
 import { newCustomer } from '../customer.ts';
 import { expect } from '../fixtures.ts';
@@ -8,6 +9,8 @@ import { test } from '../staff-member.ts';
 
 // A filter that is nonsense is refused by the bank, and the browser notes that.
 test.use({ expectedComplaints: [/\/api\/v1\/staff\/list(?:s|-views)\//] });
+
+test.describe.configure({ timeout: 180_000 });
 
 test('a list is filtered, ordered and given other columns by keyboard, and its address keeps all of it', async ({
   bank,
@@ -66,93 +69,85 @@ test('a list is filtered, ordered and given other columns by keyboard, and its a
   });
 });
 
-test('customers and cards are lists too, and a row leads to its customer', async ({ bank, staffPage }) => {
-  const ada = await newCustomer(bank, { lastName: 'Listworthy' });
-  const grace = await staffPage('support', 'Grace Hopper');
-  await grace.goto(`/staff/customers?name=Listworthy&email=${ada.email}`);
-  const row = grace.getByRole('row', { name: /Ada Listworthy/ });
-  await expect(row).toContainText('•••@');
-  await expectAccessible(grace);
-  await row.getByRole('link').click();
-  await expect(grace).toHaveURL(new RegExp(`/staff/customers/${ada.id}`));
-  await grace.goto('/staff/cards');
-  await expect(grace.getByRole('heading', { name: 'Cards' })).toBeVisible();
-  await expectAccessible(grace);
-});
-
-test('[OPS-02] accounts and conversations are lists too, and a row leads to what it is about', async ({
+test('[OPS-02] a list is a file for who may, a view is shared with a colleague, and rows lead to what they are about', async ({
   bank,
   staffPage,
 }) => {
-  const ada = await newCustomer(bank, { lastName: 'Accountworthy' });
-  const grace = await staffPage('support', 'Grace Hopper');
-  await grace.goto(`/staff/customers/${ada.id}`);
-  await grace.getByRole('link', { name: '2 accounts', exact: true }).click();
-  await expect(grace.getByRole('row', { name: /Ada Accountworthy/ }).first()).toContainText('••••');
-  await expect(grace.getByText('2 accounts', { exact: true })).toBeVisible();
-  await expectAccessible(grace);
-
-  const sender = `Wilma ${ada.id.slice(-8)}`;
-  const message = 'My card has not arrived.';
-  await grace.request.post('/api/v1/support/contact/', {
-    data: { full_name: sender, email: ada.email, message },
-  });
-  await grace.goto(`/staff/conversations?sender=${sender}`);
-  await grace
-    .getByRole('row', { name: new RegExp(sender) })
-    .getByRole('link')
-    .click();
-  await expect(grace.getByRole('dialog')).toContainText(message);
-  await expectAccessible(grace);
-  await grace.getByRole('link', { name: 'Answer it' }).click();
-  await expect(grace.getByRole('dialog', { name: `Message from ${sender}` })).toContainText(ada.email);
-});
-
-test('a view is saved, shared with a colleague and removed', async ({ bank, staffPage }) => {
   const letters = Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
-  const ada = await newCustomer(bank, { firstName: `Ada${letters}` });
-  const name = `Ada ${ada.id.slice(-6)}`;
-  const [grace, mary] = [
-    await staffPage('operations', 'Grace Hopper'),
-    await staffPage('support', 'Mary Kenneth'),
-  ];
-  const share = async () => {
-    await grace.getByRole('button', { name: 'Save this view' }).click();
-    await grace.getByLabel('Name', { exact: true }).fill(name);
-    await grace.getByLabel('Share it with all colleagues').check();
-    await grace.getByRole('button', { name: 'Save', exact: true }).click();
-  };
-  // What is masked for others is not told by a view either.
-  await grace.goto(`/staff/customers?email=${ada.email}`);
-  await share();
-  await expect(grace.getByText('This view looks for one address or account.')).toBeVisible();
-  await expectAccessible(grace);
-  await grace.goto(`/staff/customers?name=Ada${letters}`);
-  await share();
-  await expect(grace.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
-
-  await mary.goto('/staff/customers');
-  await mary.getByRole('link', { name: `${name} (Grace Hopper)` }).click();
-  await expect(mary.getByText('1 customer', { exact: true })).toBeVisible();
-  await expect(mary.getByRole('button', { name: 'Export' })).toHaveCount(0);
-  await expect(mary.getByRole('button', { name: 'Remove this view' })).toHaveCount(0);
-
-  await grace.getByRole('button', { name: 'Remove this view' }).click();
-  await expect(grace.getByRole('link', { name })).toHaveCount(0);
-});
-
-test('a list is taken as a file by who may, in full with a reason', async ({ bank, staffPage }) => {
-  const ada = await newCustomer(bank);
-  const grace = await staffPage('operations', 'Grace Hopper');
-  await grace.goto(`/staff/customers?email=${ada.email}`);
-  await grace.getByRole('button', { name: 'Export' }).click();
-  await grace.getByLabel('Personal data in full').check();
-  await grace.getByLabel('Reason').fill('The yearly letter');
-  await expectAccessible(grace);
-  const [file] = await Promise.all([
-    grace.waitForEvent('download'),
-    grace.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+  const ada = await newCustomer(bank, { firstName: `Ada${letters}`, lastName: 'Listworthy' });
+  const [grace, mary] = await Promise.all([
+    staffPage('operations', 'Grace Hopper'),
+    staffPage('support', 'Mary Kenneth'),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^customers-.*\.csv$/);
-  expect(await readFile(await file.path(), 'utf8')).toContain(ada.email);
+  const name = `Ada ${ada.id.slice(-6)}`;
+  await grace.goto(`/staff/customers?email=${ada.email}`);
+  await test.step('a list is taken as a file by who may, in full with a reason', async () => {
+    await grace.getByRole('button', { name: 'Export' }).click();
+    await grace.getByLabel('Personal data in full').check();
+    await grace.getByLabel('Reason').fill('The yearly letter');
+    await expectAccessible(grace);
+    const [file] = await Promise.all([
+      grace.waitForEvent('download'),
+      grace.getByRole('dialog').getByRole('button', { name: 'Export' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toMatch(/^customers-.*\.csv$/);
+    expect(await readFile(await file.path(), 'utf8')).toContain(ada.email);
+    await expect(grace.getByRole('dialog')).toHaveCount(0);
+  });
+  await test.step('a view is saved, shared with a colleague and removed', async () => {
+    // What is masked for others is not told by a view either.
+    await share(grace, name);
+    await expect(grace.getByText('This view looks for one address or account.')).toBeVisible();
+    await expectAccessible(grace);
+    await grace.goto(`/staff/customers?name=Ada${letters}`);
+    await share(grace, name);
+    await expect(grace.getByRole('link', { name })).toHaveAttribute('aria-current', 'true');
+
+    await mary.goto('/staff/customers');
+    await mary.getByRole('link', { name: `${name} (Grace Hopper)` }).click();
+    await expect(mary.getByText('1 customer', { exact: true })).toBeVisible();
+    await expect(mary.getByRole('button', { name: 'Export' })).toHaveCount(0);
+    await expect(mary.getByRole('button', { name: 'Remove this view' })).toHaveCount(0);
+
+    await grace.getByRole('button', { name: 'Remove this view' }).click();
+    await expect(grace.getByRole('link', { name })).toHaveCount(0);
+  });
+  await test.step('customers and cards are lists too, and a row leads to its customer', async () => {
+    const row = mary.getByRole('row', { name: new RegExp(`Ada${letters} Listworthy`) });
+    await expect(row).toContainText('•••@');
+    await expectAccessible(mary);
+    await row.getByRole('link').click();
+    await expect(mary).toHaveURL(new RegExp(`/staff/customers/${ada.id}`));
+  });
+  await test.step('[OPS-02] accounts and conversations are lists too, and a row leads to what it is about', async () => {
+    await mary.getByRole('link', { name: '2 accounts', exact: true }).click();
+    await expect(mary.getByRole('row', { name: /Listworthy/ }).first()).toContainText('••••');
+    await expect(mary.getByText('2 accounts', { exact: true })).toBeVisible();
+    await expectAccessible(mary, 'main');
+
+    const sender = `Wilma ${ada.id.slice(-8)}`;
+    const message = 'My card has not arrived.';
+    await mary.request.post('/api/v1/support/contact/', {
+      data: { full_name: sender, email: ada.email, message },
+    });
+    await mary.goto(`/staff/conversations?sender=${sender}`);
+    await mary
+      .getByRole('row', { name: new RegExp(sender) })
+      .getByRole('link')
+      .click();
+    await expect(mary.getByRole('dialog')).toContainText(message);
+    await expectAccessible(mary);
+    await mary.getByRole('link', { name: 'Answer it' }).click();
+    await expect(mary.getByRole('dialog', { name: `Message from ${sender}` })).toContainText(ada.email);
+  });
+  await mary.goto('/staff/cards');
+  await expect(mary.getByRole('heading', { name: 'Cards' })).toBeVisible();
+  await expectAccessible(mary, 'main');
 });
+
+async function share(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByLabel('Share it with all colleagues').check();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+}

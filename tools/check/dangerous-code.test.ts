@@ -73,9 +73,12 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
     'SQL made of text',
     /\bsql\.raw\(|\bsql\.lit\((?!'\w+'\))/,
     // The types of columns, which stand in the same file; a letter of the file and the place of a column; the lines of the
-    // chart of accounts and their titles; the name of an account and its other owners, given the names of columns: all of
-    // them words of the code.
+    // chart of accounts and their titles; the name of an account, its other owners and the accounts of a customer, given the
+    // names of columns: all of them words of the code.
     {
+      'apps/bank/src/modules/accounts/store.ts': [
+        `LEFT JOIN LATERAL (\${sql.raw(heldAccountsSql('customer.id'))}) AS own ON true`,
+      ],
       'apps/bank/src/modules/books/correction.ts': [
         `\${sql.raw(accountNameSql('payer_of'))} AS from_name,`,
         `\${sql.raw(accountNameSql('payee_of'))} AS to_name,`,

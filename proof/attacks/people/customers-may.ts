@@ -49,6 +49,7 @@ export const customersMay = [
   'POST /accounts/batches/:batchId/confirm/',
   'POST /accounts/batches/:batchId/approve/',
   'POST /accounts/batches/:batchId/refuse/',
+  'GET /wallet/dashboard/',
   'GET /wallet/detail/',
   'GET /wallet/transactions/',
   'GET /wallet/transactions/:movementId/',

@@ -15,7 +15,7 @@ const withdrawal = (amount: string, description = 'Withdrawal to Barclays'): Mov
 });
 
 const balance = (page: Page) => page.getByRole('region', { name: 'Balance', exact: true });
-const walletPath = '**/wallet/detail/';
+const walletPath = /\/wallet\/dashboard\//;
 
 /** What happens at the bank shows without a reload. */
 const askAgain = (page: Page) => page.clock.fastForward(15_000);

@@ -138,6 +138,12 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /accounts/:accountId/pots/:potId/close/': ofAccount,
   'GET /accounts/savings-rates/': { own: (answer) => (answer as { rates: unknown[] }).rates.length === 3 },
+  'GET /wallet/dashboard/': {
+    own: (answer) => {
+      const { accounts, last_movements } = answer as { accounts: unknown[]; last_movements: unknown[] };
+      return accounts.length === 1 && last_movements.length === 0;
+    },
+  },
   'GET /wallet/detail/': {
     own: (answer) => (answer as { account_name: string }).account_name === 'Mallory Lovelace',
   },

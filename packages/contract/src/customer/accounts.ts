@@ -1,21 +1,9 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { accountColours, openedKinds } from '../choices.ts';
-import {
-  amount,
-  answered,
-  code,
-  currency,
-  done,
-  givenPin,
-  line,
-  moneyText,
-  sent,
-  time,
-  uuid,
-} from '../fields.ts';
+import { amount, answered, code, currency, done, givenPin, line, moneyText, sent, uuid } from '../fields.ts';
 import { limits, mostAccounts } from '../limits.ts';
-import { account, answeredLimits, limitFields } from './shapes.ts';
+import { account, answeredLimits, heldFields, limitFields } from './shapes.ts';
 
 const ownName = line('a name', limits.ownAccountName);
 const colour = z.enum(accountColours, 'Choose one of the colours.');
@@ -32,17 +20,7 @@ export const listAccounts = call({
   query: sent({ currency: currency.optional() }),
   answer: {
     status: 200,
-    body: answered({
-      accounts: z.array(account),
-      sum: answered({
-        amount: moneyText,
-        currency,
-        /** How old the rates are; null when none were needed, or before the first were fetched. */
-        rates_as_of: time.nullable(),
-      }),
-      /** How many can be open at once. */
-      most: z.int(),
-    }),
+    body: answered(heldFields),
   },
   errors: [],
 });

@@ -15,7 +15,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
-import { transaction } from './shapes.ts';
+import { transaction, walletFields } from './shapes.ts';
 
 export const getWallet = call({
   method: 'GET',
@@ -25,18 +25,7 @@ export const getWallet = call({
   rate: 'general',
   answer: {
     status: 200,
-    body: answered({
-      account_number: z.string(),
-      account_name: z.string(),
-      sort_code: z.string(),
-      iban: z.string(),
-      currency,
-      balance: moneyText,
-      available: moneyText,
-      /** The newest 100. */
-      transactions: z.array(transaction),
-      transactions_count: z.int(),
-    }),
+    body: answered(walletFields),
   },
   errors: [],
 });

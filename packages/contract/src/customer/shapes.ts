@@ -60,6 +60,33 @@ export const transaction = answered({
   opens: z.enum(['receipt', 'loans', 'card', 'referrals']).nullable(),
 });
 
+/** The wallet and the newest of its history. */
+export const walletFields = {
+  account_number: z.string(),
+  account_name: z.string(),
+  sort_code: z.string(),
+  iban: z.string(),
+  currency,
+  balance: moneyText,
+  available: moneyText,
+  /** The newest 100. */
+  transactions: z.array(transaction),
+  transactions_count: z.int(),
+};
+
+/** All accounts, in the order of the customer's choice, and what they come to. */
+export const heldFields = {
+  accounts: z.array(account),
+  sum: answered({
+    amount: moneyText,
+    currency,
+    /** How old the rates are; null when none were needed, or before the first were fetched. */
+    rates_as_of: time.nullable(),
+  }),
+  /** How many can be open at once. */
+  most: z.int(),
+};
+
 /** The account of yours that a payment comes from, as you call it now. */
 export const paidFrom = answered({ account: z.uuid(), name: z.string(), account_number: z.string() });
 

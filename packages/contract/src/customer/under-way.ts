@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { depositNetworks, loanTerms } from '../choices.ts';
 import { answered, currency, moneyText, sent, time, uuid } from '../fields.ts';
-import { paidFrom, transaction, withdrawal } from './shapes.ts';
+import { heldFields, paidFrom, transaction, walletFields, withdrawal } from './shapes.ts';
 
 /** Something of a customer that has not ended. */
 const underWay = answered({
@@ -62,6 +62,34 @@ export const listUnderWay = call({
   access: 'customer',
   rate: 'general',
   answer: { status: 200, body: answered({ under_way: z.array(underWay) }) },
+  errors: [],
+});
+
+export const getDashboard = call({
+  method: 'GET',
+  path: '/wallet/dashboard/',
+  summary: 'Read at once, and of one moment, what the first page shows',
+  description:
+    'The wallet as `wallet/detail/` answers it, all accounts with their sum, what has not ended, and the newest movements on ' +
+    'any of the accounts: six that came in and six that went out.',
+  access: 'customer',
+  rate: 'general',
+  query: sent({
+    /** Of the sum; that of the wallet unless given. */
+    currency: currency.optional(),
+  }),
+  answer: {
+    status: 200,
+    body: answered({
+      ...walletFields,
+      ...heldFields,
+      under_way: z.array(underWay),
+      /** Newest first. Each is booked in the currency of its account, one of `accounts`. */
+      last_movements: z.array(answered({ account: z.uuid(), transaction })),
+      /** The newest loan that is owed, and on which of `accounts` it was paid out, under the same id. Null when nothing is. */
+      owed_loan: answered({ id: z.uuid(), account: z.uuid(), amount: moneyText, paid_at: time }).nullable(),
+    }),
+  },
   errors: [],
 });
 

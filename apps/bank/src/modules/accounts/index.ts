@@ -6,7 +6,9 @@ import { announceRates, creditEarned, creditMonths, interestDifferences } from '
 import { accountRoutes } from './routes.ts';
 import type { AccountServices } from './services.ts';
 
+export { type AccountRow, heldAccountsSql, heldOfTexts } from './held.ts';
 export { closeHoldings, leavingRoutes } from './leaving/index.ts';
+export { listed as answerAccounts } from './manage.ts';
 export * from './views.ts';
 
 export type Accounts = {

@@ -1,6 +1,7 @@
 import type { Account, AccountColour, AnswerOf, listAccounts, OpenedKind } from '@farthing/contract';
 import { mostAccounts } from '@farthing/contract';
 import { type Currency, toDecimal } from '@farthing/money';
+import type { Config } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { queryable } from '../../platform/database/queryable.ts';
 import type { Origin } from '../../platform/http/route.ts';
@@ -14,6 +15,7 @@ import {
   saveDisplay,
 } from '../books/index.ts';
 import { drawAccountNumber } from '../identity/index.ts';
+import type { Rates } from '../rates/index.ts';
 import { type HeldAccount, ownAccount, toAnswer } from './account.ts';
 import type { AccountServices } from './services.ts';
 import { type Holding, readHolding } from './store.ts';
@@ -23,13 +25,26 @@ type Listed = AnswerOf<typeof listAccounts>;
 
 /** All of them and their sum, by one round trip to the database. */
 export async function readAccounts(
-  { config, database, rates }: AccountServices,
+  services: AccountServices,
   customerId: string,
   wanted: Currency | undefined,
 ): Promise<Listed> {
-  const holding = await readHolding(database.kysely, customerId);
+  const holding = await readHolding(services.database.kysely, customerId);
   if (holding === undefined) throw new Refusal('not_found');
-  const { accounts } = holding;
+  return listed(services, holding.accounts, wanted);
+}
+
+type ListingServices = {
+  readonly config: Pick<Config, 'accountCodes'>;
+  readonly rates: Pick<Rates, 'current'>;
+};
+
+/** As they are answered, with their sum: in the currency of the wallet unless another is wanted. */
+export async function listed(
+  { config, rates }: ListingServices,
+  accounts: readonly HeldAccount[],
+  wanted: Currency | undefined,
+): Promise<Listed> {
   const currency = wanted ?? accounts.find(({ isFirst }) => isFirst)?.currency ?? 'USD';
   const { rates: table, asOf } = await rates.current();
   const { sum, isExchanged } = sumOf(accounts, currency, table);

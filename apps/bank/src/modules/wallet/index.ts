@@ -19,13 +19,13 @@ export function walletModule({ config, database, clock, rates, withdrawals }: Wa
     (questions: readonly WalletQuestion[]) => findWallets(database.pool, questions, newest),
     { parallel: 2, largest: 32 },
   );
-  const { mode } = config;
-  const services = { database, clock, recent, rates, withdrawals, mode, findWallet };
+  const { mode, accountCodes } = config;
+  const services = { database, clock, recent, rates, withdrawals, mode, accountCodes, findWallet };
   return { routes: walletRoutes(services) };
 }
 
 type WalletOptions = {
-  readonly config: Pick<Config, 'mode'>;
+  readonly config: Pick<Config, 'mode' | 'accountCodes'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly rates: Pick<Rates, 'current'>;

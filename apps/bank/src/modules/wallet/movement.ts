@@ -1,5 +1,6 @@
 import type { LoanTerm, WalletMovement } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
+import type { RowAsTexts } from '../../platform/database/row-as-texts.ts';
 import type { ViewRow } from '../../platform/database/view.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { depositView } from '../deposits/index.ts';
@@ -55,12 +56,9 @@ type MovementRow = {
   readonly currency: Currency;
   readonly entries: readonly EntryRow[];
   readonly balance_after: bigint | null;
-  readonly deposit: AsJson<ViewRow<typeof depositView>> | null;
-  readonly loan: AsJson<ViewRow<typeof loanView>> | null;
+  readonly deposit: RowAsTexts<ViewRow<typeof depositView>> | null;
+  readonly loan: RowAsTexts<ViewRow<typeof loanView>> | null;
 };
-
-/** As the statement writes it: what may be large as text, and times as JSON has them. */
-type AsJson<Row> = { readonly [Column in keyof Row]: null extends Row[Column] ? string | null : string };
 
 function toDeposit(row: NonNullable<MovementRow['deposit']>): NonNullable<WalletMovement['deposit']> {
   const amountOf = (minor: string) => toDecimal(money(BigInt(minor), row.currency as Currency));

@@ -4,9 +4,8 @@ import { manyAccounts, manyBlocks } from '../../../../../packages/ledger/src/tes
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { manyCustomerAccounts, manyCustomers } from '../../../../../tools/testing/many-rows.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
-import { readHolding } from '../accounts/store.ts';
-import { findPage, findWallets, type PageQuestion } from './store.ts';
-import { readUnderWay } from './under-way.ts';
+import { findDashboard } from './dashboard.ts';
+import { findPage, type PageQuestion } from './store.ts';
 
 const database = await openTestDatabase();
 /** Of the customer with a long history: every second posting, received and paid in turns. */
@@ -22,6 +21,7 @@ beforeAll(async () => {
     await owner.query(longHistory);
     await owner.query(historiesOfHundred);
     await owner.query(tenAccounts);
+    await owner.query(linesOfNine);
     await owner.query('VACUUM ANALYZE');
     const { rows } = await owner.query(
       "SELECT md5('customer 1')::uuid AS long, md5('customer 2')::uuid AS one, md5('customer 3')::uuid AS ten",
@@ -77,6 +77,20 @@ const tenAccounts = `
   )
   INSERT INTO customer_account (id, customer_id, kind, ledger_account, account_number, opened_at)
   SELECT md5('ten ' || id)::uuid, md5('customer 3')::uuid, 'current', id, (20000000 + id)::text, now() FROM opened`;
+
+/** Five lines on each of them, so that all have something to show among the last movements. */
+const linesOfNine = `
+  INSERT INTO statement_line (
+    ledger_account, no, transfer_id, kind, type, type_seq, description, reference, search_text
+  )
+  SELECT 1100000 + (1 + place % 9) * 1000, no, id, 'deposit', 'deposit', 1 + place / 9, 'A line', 'NINE' || no, 'a line'
+  FROM (
+    SELECT *, row_number() OVER (ORDER BY no DESC) - 1 AS place
+    FROM ledger.transfer
+    WHERE ${long} NOT IN (from_account, to_account)
+    ORDER BY no DESC
+    LIMIT 45
+  ) AS posted`;
 
 type Sent = { readonly text: string; readonly values: unknown[] };
 
@@ -140,25 +154,18 @@ test('[TXN-01] a search by words or kind reads each line once, and one by amount
   expect(await search({ booked: '[900000,]', kind: 'interest' })).toBeLessThan(1.1 * lines + rest);
 });
 
-test('[ACT-02] the dashboard asks once for each of its parts, and ten accounts cost hardly more than one', async () => {
-  const services = {
-    database,
-    clock: { now: () => new Date('2026-11-16T12:00Z') },
-    mode: 'sandbox',
-  } as const;
-  const dashboard = (customerId: string) => [
-    () => findWallets(database.pool as pg.Pool, [{ customerId, after: 0n }], 100),
-    () => readHolding(database.kysely, customerId),
-    () => readUnderWay(services, customerId),
-  ];
+test('[ACT-02] the dashboard is read by one statement, and ten accounts cost hardly more than one', async () => {
+  const now = new Date('2026-11-16T12:00Z');
   const cost: Record<'one' | 'ten', number> = { one: 0, ten: 0 };
   for (const who of ['one', 'ten'] as const) {
-    for (const part of dashboard(ids[who])) {
-      const statements = await statementsOf(part);
-      expect(statements).toHaveLength(1);
-      cost[who] += await blocksOf(statements);
-    }
+    const read = () => findDashboard(database.pool as pg.Pool, { customerId: ids[who], after: 0n, now });
+    const statements = await statementsOf(read);
+    expect(statements).toHaveLength(1);
+    cost[who] = await blocksOf(statements);
   }
-  expect((await readHolding(database.kysely, ids.ten))?.accounts).toHaveLength(10);
+  const found = await findDashboard(database.pool, { customerId: ids.ten, after: 0n, now });
+  expect(found?.accounts).toHaveLength(10);
+  expect(found?.entries).toHaveLength(100);
+  expect(new Set(found?.last_movements.map(({ account }) => account)).size).toBeGreaterThan(5);
   expect(cost.ten / cost.one).toBeLessThan(1.2);
 });

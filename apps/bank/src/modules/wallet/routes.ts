@@ -1,6 +1,14 @@
-import { getMovement, getWallet, listBalances, listTransactions, listUnderWay } from '@farthing/contract';
+import {
+  getDashboard,
+  getMovement,
+  getWallet,
+  listBalances,
+  listTransactions,
+  listUnderWay,
+} from '@farthing/contract';
 import { type Route, route, sharedListRoute } from '../../platform/http/route.ts';
 import { readBalances } from './balances.ts';
+import { readDashboard } from './dashboard.ts';
 import { readMovement } from './movement.ts';
 import { readTransactions, readWallet, type WalletServices } from './service.ts';
 import { readUnderWay } from './under-way.ts';
@@ -8,6 +16,9 @@ import { readUnderWay } from './under-way.ts';
 export function walletRoutes(services: WalletServices): Route[] {
   return [
     sharedListRoute(getWallet, 'transactions', ({ principal }) => readWallet(services, principal.customerId)),
+    sharedListRoute(getDashboard, 'transactions', ({ principal, query }) =>
+      readDashboard(services, principal.customerId, query.currency),
+    ),
     route(listTransactions, ({ principal, query }) =>
       readTransactions(services, principal.customerId, query),
     ),

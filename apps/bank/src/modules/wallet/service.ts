@@ -28,6 +28,7 @@ export type WalletServices = {
   readonly clock: Clock;
   readonly withdrawals: Pick<Withdrawals, 'find'>;
   readonly mode: Config['mode'];
+  readonly accountCodes: Config['accountCodes'];
   /** See `findWallets`; those who ask at the same time may share a statement. */
   readonly findWallet: (question: WalletQuestion) => Promise<Wallet | undefined>;
 };
@@ -36,16 +37,30 @@ type WalletAnswer = WithSharedList<AnswerOf<typeof getWallet>, 'transactions'>;
 
 /** One round trip to the database, which brings what was added since the wallet was last read here. */
 export async function readWallet(
-  services: Pick<WalletServices, 'recent' | 'findWallet'>,
+  { recent, findWallet }: Pick<WalletServices, 'recent' | 'findWallet'>,
   customerId: string,
 ): Promise<WalletAnswer> {
-  const known = services.recent.get(customerId);
-  const read = ({ lastNo: after }: History) => services.findWallet({ customerId, after });
-  const wallet = await read(known);
-  if (wallet === undefined) throw new Refusal('not_found');
-  if (isContinued(known, wallet)) return toAnswer(services, customerId, known, wallet);
+  const read = async (after: bigint) => {
+    const wallet = await findWallet({ customerId, after });
+    return wallet && { wallet };
+  };
+  return (await readOn(recent, customerId, read)).wallet;
+}
+
+/** Reads a wallet, and whatever else comes with it, from the last entry on that is remembered of it. */
+export async function readOn<Read extends { readonly wallet: Wallet }>(
+  recent: RecentHistories,
+  customerId: string,
+  read: (after: bigint) => Promise<Read | undefined>,
+): Promise<Omit<Read, 'wallet'> & { readonly wallet: WalletAnswer }> {
+  const known = recent.get(customerId);
+  const found = await read(known.lastNo);
+  if (found === undefined) throw new Refusal('not_found');
+  if (isContinued(known, found.wallet))
+    return { ...found, wallet: toAnswer(recent, customerId, known, found.wallet) };
   // Only a database that was set back to an earlier state leads here: what is remembered of it is void.
-  return toAnswer(services, customerId, noHistory, (await read(noHistory)) ?? wallet);
+  const whole = (await read(noHistory.lastNo)) ?? found;
+  return { ...whole, wallet: toAnswer(recent, customerId, noHistory, whole.wallet) };
 }
 
 /** Whether what is remembered and what was read since is the whole history, by the ledger's own count. */
@@ -53,12 +68,7 @@ function isContinued({ count }: History, { entries, entryCount }: Wallet): boole
   return entries.length === newest || count + entries.length === entryCount;
 }
 
-function toAnswer(
-  { recent }: Pick<WalletServices, 'recent'>,
-  customerId: string,
-  known: History,
-  wallet: Wallet,
-): WalletAnswer {
+function toAnswer(recent: RecentHistories, customerId: string, known: History, wallet: Wallet): WalletAnswer {
   const { currency, entries } = wallet;
   const { transactions } = recent.add(customerId, known, {
     lastNo: entries[0]?.no ?? known.lastNo,

@@ -61,7 +61,7 @@ export async function findWallets(
   });
 }
 
-function toWallet(row: WalletRow): Wallet {
+export function toWallet(row: WalletRow): Wallet {
   return {
     accountNumber: row.account_number,
     accountName: `${row.first_name} ${row.last_name}`,
@@ -187,7 +187,7 @@ export type EntryRow = [
   by: string | null,
 ];
 
-type WalletRow = {
+export type WalletRow = {
   /** Of the question, from 1. */
   readonly place: bigint;
   readonly account_number: string;

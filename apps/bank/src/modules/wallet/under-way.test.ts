@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { UnderWay } from '@farthing/contract';
 import { addDays, bankDay, bankHolidays, londonDay, londonMoment } from '@farthing/rules';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { jointAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { scheduled } from '../../../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
@@ -226,4 +227,52 @@ test('[PND-01] what waited for too long is under way no more, before the job has
   bank.clock.advance({ seconds: 1 });
   expect(await found()).toEqual([]);
   await bank.modules.withdrawals.expireOverdue();
+});
+
+test('[ACT-02] [PND-01] the dashboard says what its parts say, and the newest movements of every account', async () => {
+  const { accounts } = await ada.client.listAccounts();
+  const { account: savings } = await ada.client.openAccount({
+    body: { kind: 'savings', currency: 'USD', name: 'Rainy days' },
+  });
+  const wallet = accounts[0]?.id ?? '';
+  const body = { from: wallet, to: savings.id, amount: '75.00' };
+  await ada.client.moveMoney({ body });
+  await ada.client.withdraw({ body: payment({ amount: '92.00', narration: 'Z3 parts' }) });
+  await ada.client.requestLoan({ body: { amount: '100.00', loan_term: '1 month' } });
+  const query = { currency: 'EUR' } as const;
+  const { last_movements, owed_loan, ...rest } = await ada.client.getDashboard({ query });
+  expect(rest).toEqual({
+    ...(await ada.client.getWallet()),
+    ...(await ada.client.listAccounts({ query })),
+    ...(await ada.client.listUnderWay()),
+  });
+  expect(rest.under_way).toHaveLength(2);
+  expect(owed_loan).toBeNull();
+  const [first, second, third] = last_movements;
+  expect([first?.account, second?.account].toSorted()).toEqual([wallet, savings.id].toSorted());
+  expect(new Set([first?.transaction.id, second?.transaction.id]).size).toBe(1);
+  expect(third?.account).toBe(wallet);
+  // Asked again it is the same: what is remembered of the wallet is put before what is new.
+  expect((await ada.client.getDashboard({ query })).transactions).toEqual(rest.transactions);
+});
+
+test('[ACT-06] the dashboard has nothing of an account that somebody else has, or that one has left', async () => {
+  const eve = await payingCustomer(bank, '10.00', { first_name: 'Eve', last_name: 'Moneypenny' });
+  const joint = await jointAccount(bank, [ada, eve]);
+  const shared = (await ada.client.listAccounts()).accounts.find(({ id }) => id === joint);
+  const account_number = shared?.account_number ?? '';
+  await pay(bank, ada, { ...(await paymentTo(ada, { amount: '20.00' })), account_number });
+  const seenBy = async ({ client }: TestCustomer) => {
+    const { accounts, last_movements } = await client.getDashboard();
+    return {
+      joint: last_movements.some(({ account }) => account === joint),
+      others: last_movements.some(({ account }) => accounts.every(({ id }) => id !== account)),
+    };
+  };
+  expect(await seenBy(ada)).toEqual({ joint: true, others: false });
+  expect(await seenBy(eve)).toEqual({ joint: true, others: false });
+  const mallory = await payingCustomer(bank, '10.00', { first_name: 'Mallory' });
+  expect(await seenBy(mallory)).toEqual({ joint: false, others: false });
+  await eve.client.leaveAccount({ params: { accountId: joint }, body: { pin: '4821' } });
+  expect(await seenBy(eve)).toEqual({ joint: false, others: false });
 });

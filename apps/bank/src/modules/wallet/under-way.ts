@@ -1,6 +1,7 @@
 import type { AccountRole, DepositNetwork, UnderWay } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import type pg from 'pg';
+import type { RowAsTexts } from '../../platform/database/row-as-texts.ts';
 import { batchSignatureView, batchView } from '../batches/index.ts';
 import { accountNameSql } from '../books/index.ts';
 import { depositView, expectedConfirmation } from '../deposits/index.ts';
@@ -22,7 +23,7 @@ export async function readUnderWay(
   return rows.map((row) => toUnderWay(row, mode));
 }
 
-type UnderWayRow = {
+export type UnderWayRow = {
   readonly id: string;
   readonly kind: UnderWay['kind'];
   readonly state: keyof typeof states;
@@ -53,16 +54,19 @@ async function findUnderWay(
   const { rows } = await pool.query<UnderWayRow>({
     name: 'under-way',
     text: statement,
-    values: [customerId, onlyId, now, most],
+    values: [customerId, onlyId, now, mostUnderWay],
   });
   return rows;
 }
 
 /** More than one person can have; deposits and loans that are open at once are limited by their own rules. */
-const most = 50;
+export const mostUnderWay = 50;
 
-/** What waited for too long is over, whether or not the job has come by that gives the money back. */
-const statement = `
+/**
+ * What waited for too long is over, whether or not the job has come by that gives the money back. The parameters are expressions
+ * of the statement that this is part of.
+ */
+export const underWaySql = ({ customer, only, now, limit }: UnderWayParameters) => `
   SELECT
     payment.id, 'payment' AS kind,
     CASE
@@ -77,10 +81,10 @@ const statement = `
     CASE WHEN state = 'paying' THEN NULL ELSE expires_at END AS ends_at,
     NULL AS by, NULL AS role, NULL::boolean AS has_signed
   FROM ${paymentView.text} AS payment
-  JOIN ${seenAccountView.text} AS own ON own.ledger_account = payment.payer_account AND own.customer_id = $1
+  JOIN ${seenAccountView.text} AS own ON own.ledger_account = payment.payer_account AND own.customer_id = ${customer}
   WHERE
-    payment.customer_id = $1 AND state IN ('awaiting-code', 'awaiting-approval', 'in-review', 'paying')
-    AND (state = 'paying' OR expires_at > $3) AND payment.id = coalesce($2, payment.id)
+    payment.customer_id = ${customer} AND state IN ('awaiting-code', 'awaiting-approval', 'in-review', 'paying')
+    AND (state = 'paying' OR expires_at > ${now}) AND payment.id = coalesce(${only}, payment.id)
   UNION ALL
   SELECT
     payment.id, 'payment', payment.state, payment.amount, payment.currency,
@@ -89,22 +93,22 @@ const statement = `
     payment.account_name, NULL, payment.narration, payment.created_at, NULL, payment.expires_at,
     preparer.first_name || ' ' || preparer.last_name, seen.role,
     EXISTS (
-      SELECT FROM ${signatureView.text} AS signature WHERE signature.withdrawal_id = payment.id AND signature.customer_id = $1
+      SELECT FROM ${signatureView.text} AS signature WHERE signature.withdrawal_id = payment.id AND signature.customer_id = ${customer}
     )
   FROM ${seenAccountView.text} AS seen
   JOIN ${paymentView.text} AS payment ON payment.payer_account = seen.ledger_account
   JOIN ${customerView.text} AS preparer ON preparer.id = payment.customer_id
   WHERE
-    seen.customer_id = $1 AND seen.is_shared AND payment.customer_id <> $1
-    AND payment.state = 'awaiting-approval' AND payment.expires_at > $3 AND payment.id = coalesce($2, payment.id)
+    seen.customer_id = ${customer} AND seen.is_shared AND payment.customer_id <> ${customer}
+    AND payment.state = 'awaiting-approval' AND payment.expires_at > ${now} AND payment.id = coalesce(${only}, payment.id)
   UNION ALL
   SELECT
     id, 'deposit', status, coalesce(received, amount), currency, NULL, NULL, NULL, NULL, NULL, NULL, network, NULL, created_at, NULL,
     CASE WHEN status = 'pending' THEN expires_at END, NULL, NULL, NULL
   FROM ${depositView.text} AS deposit
   WHERE
-    customer_id = $1 AND status IN ('pending', 'late')
-    AND (status = 'late' OR expires_at > $3) AND id = coalesce($2, id)
+    customer_id = ${customer} AND status IN ('pending', 'late')
+    AND (status = 'late' OR expires_at > ${now}) AND id = coalesce(${only}, id)
   UNION ALL
   SELECT
     topup.id, 'topup', state, amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL,
@@ -116,24 +120,24 @@ const statement = `
   UNION ALL
   SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL, NULL, NULL, NULL
   FROM ${loanView.text} AS loan
-  WHERE customer_id = $1 AND status = 'pending' AND id = coalesce($2, id)
+  WHERE customer_id = ${customer} AND status = 'pending' AND id = coalesce(${only}, id)
   UNION ALL
   SELECT
     batch.id, 'batch', CASE batch.state WHEN 'running' THEN 'paying' ELSE batch.state END, batch.amount, batch.currency, NULL, NULL,
     seen.id, ${accountNameSql('seen')}, seen.account_number, batch.file_name, NULL, NULL, batch.created_at, NULL,
     CASE WHEN batch.state <> 'running' THEN batch.expires_at END,
-    CASE WHEN batch.customer_id <> $1 THEN preparer.first_name || ' ' || preparer.last_name END,
-    CASE WHEN batch.customer_id <> $1 AND batch.state = 'awaiting-approval' THEN seen.role END,
+    CASE WHEN batch.customer_id <> ${customer} THEN preparer.first_name || ' ' || preparer.last_name END,
+    CASE WHEN batch.customer_id <> ${customer} AND batch.state = 'awaiting-approval' THEN seen.role END,
     EXISTS (
-      SELECT FROM ${batchSignatureView.text} AS signature WHERE signature.batch_id = batch.id AND signature.customer_id = $1
+      SELECT FROM ${batchSignatureView.text} AS signature WHERE signature.batch_id = batch.id AND signature.customer_id = ${customer}
     )
   FROM ${seenAccountView.text} AS seen
   JOIN ${batchView.text} AS batch ON batch.account_id = seen.id
   JOIN ${customerView.text} AS preparer ON preparer.id = batch.customer_id
   WHERE
-    seen.customer_id = $1 AND seen.is_shared AND batch.state IN ('awaiting-code', 'awaiting-approval', 'running')
-    AND (batch.state = 'running' OR batch.expires_at > $3)
-    AND (batch.state <> 'awaiting-code' OR batch.customer_id = $1) AND batch.id = coalesce($2, batch.id)
+    seen.customer_id = ${customer} AND seen.is_shared AND batch.state IN ('awaiting-code', 'awaiting-approval', 'running')
+    AND (batch.state = 'running' OR batch.expires_at > ${now})
+    AND (batch.state <> 'awaiting-code' OR batch.customer_id = ${customer}) AND batch.id = coalesce(${only}, batch.id)
   UNION ALL
   SELECT
     due.id, 'scheduled', 'due', due.amount, due.currency, NULL, NULL,
@@ -141,9 +145,13 @@ const statement = `
     NULL, NULL, NULL, NULL
   FROM ${dueOrderView.text} AS due
   JOIN ${seenAccountView.text} AS seen ON seen.id = due.account_id AND seen.customer_id = due.customer_id
-  WHERE due.customer_id = $1 AND due.due_at <= $3::timestamptz + interval '24 hours' AND $2 IS NULL
+  WHERE due.customer_id = ${customer} AND due.due_at <= ${now}::timestamptz + interval '24 hours' AND ${only} IS NULL
   ORDER BY created_at DESC, id DESC
-  LIMIT $4`;
+  LIMIT ${limit}`;
+
+type UnderWayParameters = Readonly<Record<'customer' | 'only' | 'now' | 'limit', string>>;
+
+const statement = underWaySql({ customer: '$1', only: '$2', now: '$3', limit: '$4' });
 
 /** What the modules call their states, as a customer is told them, and what can be done in each. */
 const states = {
@@ -163,6 +171,23 @@ const states = {
   string,
   Pick<UnderWay, 'state'> & { readonly can: readonly UnderWay['can'][number][] }
 >;
+
+/** A row that came as part of a larger answer of the database. */
+export function underWayOfTexts(row: RowAsTexts<UnderWayRow>, mode: WalletServices['mode']): UnderWay {
+  const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+  return toUnderWay(
+    {
+      ...row,
+      amount: BigInt(row.amount),
+      taken: row.taken === null ? null : BigInt(row.taken),
+      created_at: new Date(row.created_at),
+      sent_at: dateOf(row.sent_at),
+      ends_at: dateOf(row.ends_at),
+      has_signed: row.has_signed === null ? null : row.has_signed === 'true',
+    },
+    mode,
+  );
+}
 
 function toUnderWay(row: UnderWayRow, mode: WalletServices['mode']): UnderWay {
   const { taken, taken_currency } = row;

@@ -1,3 +1,4 @@
+import { rowAsTexts } from '../../platform/database/row-as-texts.ts';
 import { customerAccountView, statementLineView } from '../books/index.ts';
 import { customerView } from '../identity/index.ts';
 import { seenAccountView } from '../owners/index.ts';
@@ -7,7 +8,7 @@ import { paymentView } from '../withdrawals/index.ts';
  * Lines with their amounts and times, as JSON. `lines` finds them by an index, already few and in order. The limits
  * make the rest lookups, whatever the planner thinks of the average account: it would read all of a long history.
  */
-const entriesOf = (lines: string, by = 'NULL') => `
+export const entriesOf = (lines: string, by = 'NULL') => `
   SELECT
     coalesce(
       json_agg(
@@ -33,7 +34,7 @@ const bookedOn = (line: string) => `
   LIMIT 1`;
 
 /** Who has made a payment from an account that they share. */
-const byWhom = `
+export const byWhom = `
   CASE WHEN wallet.is_shared THEN (
     SELECT customer.first_name || ' ' || customer.last_name
     FROM ${paymentView.text} AS payment
@@ -45,7 +46,7 @@ const byWhom = `
 /** After every entry that there can be. */
 const endOfJournal = '9223372036854775807';
 
-const lineColumns =
+export const lineColumns =
   'statement_line.no, statement_line.transfer_id, statement_line.description, statement_line.reference, ' +
   'statement_line.search_text, statement_line.kind, statement_line.party, statement_line.sent_amount, ' +
   'statement_line.sent_currency, statement_line.narration';
@@ -226,8 +227,8 @@ export const movementSql = (deposits: string, loans: string) => `
       FROM ledger_view.transfer
       WHERE transfer.no = own.no AND wallet.ledger_account IN (transfer.from_account, transfer.to_account)
     ) AS balance_after,
-    (SELECT ${asTexts('deposit')} FROM ${deposits} AS deposit WHERE deposit.id = $2 AND deposit.customer_id = $1) AS deposit,
-    (SELECT ${asTexts('loan')} FROM ${loans} AS loan WHERE loan.id = $2 AND loan.customer_id = $1) AS loan
+    (SELECT ${rowAsTexts('deposit')} FROM ${deposits} AS deposit WHERE deposit.id = $2 AND deposit.customer_id = $1) AS deposit,
+    (SELECT ${rowAsTexts('loan')} FROM ${loans} AS loan WHERE loan.id = $2 AND loan.customer_id = $1) AS loan
   FROM ${seenAccountView.text} AS wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (SELECT (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2) AS no) AS own
@@ -240,9 +241,3 @@ export const movementSql = (deposits: string, loans: string) => `
     wallet.kind = 'wallet' DESC,
     wallet.ledger_account
   LIMIT 1`;
-
-/** A row as JSON in which every number is text: a number of JSON would be rounded. */
-const asTexts = (row: string) => `(
-  SELECT json_object_agg(column_of.key, column_of.value)
-  FROM jsonb_each_text(to_jsonb(${row})) AS column_of
-)`;

@@ -1,6 +1,5 @@
 import { fromDecimal } from '@farthing/money';
 import { Link } from 'react-router';
-import { ErrorState } from '../../ui/error-state/error-state.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { Account, Accounts } from '../data/accounts-query.ts';
@@ -10,44 +9,29 @@ import { ColourBar } from '../parts/colour-bar.tsx';
 import { OwnBalance } from '../parts/own-balance.tsx';
 
 type AccountsPanelProps = {
-  /** Undefined when they could not be read. */
-  held: Accounts | undefined;
-  onRetry: () => void;
+  held: Pick<Accounts, 'accounts' | 'sum'>;
   isShown: boolean;
 };
 
 /** All that the customer holds, a line each, and what it comes to. */
-export function AccountsPanel({ held, onRetry, isShown }: AccountsPanelProps) {
+export function AccountsPanel({ held, isShown }: AccountsPanelProps) {
   return (
     <Surface className="grid content-start">
       <div className="flex items-baseline justify-between gap-4 p-5 pb-2 sm:px-6">
         <h2 className="text-xl">Accounts</h2>
         <RouteLink to="/layout/accounts">All accounts</RouteLink>
       </div>
-      {held ? (
-        <>
-          <ul className="divide-y divide-line" aria-label="Your accounts">
-            {held.accounts.map((account) => (
-              <AccountLine key={account.id} account={account} isShown={isShown} />
-            ))}
-          </ul>
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t px-5 py-3 sm:px-6">
-            <span className="text-ink-2">All together</span>
-            <strong>
-              <OwnBalance alike amount={fromDecimal(held.sum.amount, held.sum.currency)} isShown={isShown} />
-            </strong>
-          </p>
-        </>
-      ) : (
-        <div className="p-5">
-          <ErrorState
-            title="Your accounts could not be loaded."
-            message="Try again in a moment."
-            action="Retry"
-            onAction={onRetry}
-          />
-        </div>
-      )}
+      <ul className="divide-y divide-line" aria-label="Your accounts">
+        {held.accounts.map((account) => (
+          <AccountLine key={account.id} account={account} isShown={isShown} />
+        ))}
+      </ul>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t px-5 py-3 sm:px-6">
+        <span className="text-ink-2">All together</span>
+        <strong>
+          <OwnBalance alike amount={fromDecimal(held.sum.amount, held.sum.currency)} isShown={isShown} />
+        </strong>
+      </p>
     </Surface>
   );
 }

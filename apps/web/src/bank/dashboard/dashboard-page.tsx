@@ -1,4 +1,3 @@
-import type { Loan, UnderWay } from '@farthing/contract';
 import { type Currency, currencyCodes } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { LifeBuoy } from 'lucide-react';
@@ -10,19 +9,15 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { type Accounts, accountsQuery } from '../data/accounts-query.ts';
 import type { Rates } from '../data/conversion.ts';
-import { useCustomerId } from '../data/customer.ts';
-import { loansQuery } from '../data/loans-query.ts';
 import { ratesQuery } from '../data/rates-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
-import { underWayQuery } from '../data/under-way-query.ts';
-import { type Wallet, walletQuery } from '../data/wallet-query.ts';
 import { AccountCard } from '../parts/account-card.tsx';
 import { UnderWayList } from '../under-way/under-way-list.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { BalanceCard } from './balance-card.tsx';
-import { Recent } from './recent.tsx';
+import { type Dashboard, dashboardQuery } from './dashboard-query.ts';
+import { LastMovements } from './last-movements.tsx';
 import { Stats } from './stats.tsx';
 
 // Asked for with this page and not after it: the charts are there when the figures are.
@@ -32,14 +27,9 @@ const Insights = lazy(() => insights);
 export default function DashboardPage() {
   useArrival('Dashboard');
   const { api, session } = useApp();
-  const wallet = useQuery(walletQuery(api));
   const rates = useQuery(ratesQuery(api));
-  const underWay = useQuery(underWayQuery(api));
   const [currency, setCurrency] = useShownCurrency();
-  const accounts = useQuery(accountsQuery(api, currency));
-  const loans = useQuery(loansQuery(api, useCustomerId()));
-  // All together, or what comes last would push what is there. A failed one is not waited for.
-  const isComplete = ![rates, loans, underWay, accounts].some(({ isPending }) => isPending);
+  const dashboard = useQuery(dashboardQuery(api, currency));
   const [firstName] = (session.userName() ?? '').split(' ');
   return (
     <>
@@ -50,23 +40,16 @@ export default function DashboardPage() {
       />
       <div className="grid gap-6">
         <Loaded
-          query={{ ...wallet, data: isComplete ? wallet.data : undefined }}
+          // Both together, or what comes last would push what is there. Rates that failed are not waited for.
+          query={{ ...dashboard, data: rates.isPending ? undefined : dashboard.data }}
           waiting={<DashboardPlaces />}
           failed="Your wallet could not be loaded."
         >
           {(data) => (
-            <WalletView
-              wallet={data}
-              rates={rates.data}
-              loans={loans.data ?? []}
-              underWay={underWay.data ?? []}
-              accounts={accounts}
-              currency={currency}
-              onCurrency={setCurrency}
-            />
+            <DashboardView dashboard={data} rates={rates.data} currency={currency} onCurrency={setCurrency} />
           )}
         </Loaded>
-        {wallet.isError && !wallet.data && <SupportBanner />}
+        {dashboard.isError && !dashboard.data && <SupportBanner />}
       </div>
     </>
   );
@@ -86,39 +69,41 @@ function useShownCurrency() {
 
 const currencyKey = 'dashboard-currency';
 
-type WalletViewProps = {
-  wallet: Wallet;
+type DashboardViewProps = {
+  dashboard: Dashboard;
   rates: Rates | undefined;
-  loans: readonly Loan[];
-  underWay: readonly UnderWay[];
-  accounts: { data: Accounts | undefined; refetch: () => unknown };
   currency: Currency;
   onCurrency: (currency: Currency) => void;
 };
 
 /** First what there is, then what is under way, then what happened last. */
-function WalletView(props: WalletViewProps) {
-  const { wallet, rates, loans, underWay, accounts, currency, onCurrency } = props;
+function DashboardView({ dashboard, rates, currency, onCurrency }: DashboardViewProps) {
   const shown = useShownBalance();
-  const first = accounts.data?.accounts.find((account) => account.first);
+  const first = dashboard.accounts.find((account) => account.first);
   return (
     <>
       <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <BalanceCard
-          wallet={wallet}
+          wallet={dashboard}
           rates={rates}
           currency={currency}
           onCurrency={onCurrency}
           shown={shown}
         />
-        <AccountsPanel held={accounts.data} onRetry={() => void accounts.refetch()} isShown={shown.isShown} />
+        <AccountsPanel held={dashboard} isShown={shown.isShown} />
       </div>
-      <UnderWayList items={underWay} />
-      <Recent wallet={wallet} rates={rates} currency={currency} loans={loans} />
-      <Stats transactionsCount={wallet.transactions_count} />
+      <UnderWayList items={dashboard.under_way} />
+      <LastMovements dashboard={dashboard} rates={rates} currency={currency} />
+      <Stats transactionsCount={dashboard.transactions_count} />
       <Suspense fallback={<Placeholder label="Loading the charts" className="h-80" />}>
-        <Insights wallet={wallet} account={first} rates={rates} currency={currency} isShown={shown.isShown} />
-        <AccountCard wallet={wallet} />
+        <Insights
+          wallet={dashboard}
+          account={first}
+          rates={rates}
+          currency={currency}
+          isShown={shown.isShown}
+        />
+        <AccountCard wallet={dashboard} />
         <SupportBanner />
       </Suspense>
     </>

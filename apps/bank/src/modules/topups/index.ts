@@ -20,7 +20,8 @@ export type Topups = {
 };
 
 export type TopupsOptions = Omit<TopupServices, 'provider' | 'config'> & {
-  readonly config: TopupServices['config'] & Pick<Config, 'mode' | 'cardProviderUrl' | 'providerSecrets'>;
+  readonly config: TopupServices['config'] &
+    Pick<Config, 'mode' | 'publicUrl' | 'host' | 'port' | 'cardProviderUrl' | 'providerSecrets'>;
   readonly jobs: Jobs;
 };
 
@@ -38,8 +39,11 @@ export function topupsModule(options: TopupsOptions): Topups {
 }
 
 function outside({ config, clock }: TopupsOptions) {
-  const { cardProviderUrl: url, providerSecrets } = config;
-  return url === undefined ? undefined : httpProvider({ url, secrets: providerSecrets.cards, clock });
+  const { cardProviderUrl: url, providerSecrets, publicUrl, host, port } = config;
+  const address = publicUrl ?? `http://${host}:${port}`;
+  return url === undefined
+    ? undefined
+    : httpProvider({ url, address, secrets: providerSecrets.cards, clock });
 }
 
 /** In a sandbox without a provider of its own choice. */

@@ -18,6 +18,7 @@ export type CardProvider = {
   create(payment: {
     readonly id: string;
     readonly amount: Money;
+    /** The page of the bank to come back to, as a path. */
     readonly returnTo: string;
   }): Promise<{ readonly payAt: string }>;
   /** What became of a payment; undefined when the provider does not know it. */
@@ -27,7 +28,7 @@ export type CardProvider = {
 };
 
 export type TopupServices = {
-  readonly config: Pick<Config, 'ledgerCurrency' | 'publicUrl' | 'host' | 'port'>;
+  readonly config: Pick<Config, 'ledgerCurrency'>;
   readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;

@@ -50,7 +50,7 @@ export async function start(services: TopupServices, wish: Wish): Promise<Answer
   const { payAt } = await provider.create({
     id: topup.id,
     amount: topup.amount,
-    returnTo: `${addressOf(services)}/layout/top-up/${topup.id}`,
+    returnTo: `/layout/top-up/${topup.id}`,
   });
   const answer = { ...done('Pay on the page of the card provider.'), topup: toAnswer(topup), pay_at: payAt };
   const rows = [...startedRows(services, asker, topup, wish.origin), ...keyRows(wish.rowOf(answer))];
@@ -150,10 +150,6 @@ function startedRows(
       after: { amount: toDecimal(topup.amount), currency: topup.amount.currency, state: topup.state },
     }),
   ];
-}
-
-function addressOf({ config: { publicUrl, host, port } }: TopupServices): string {
-  return publicUrl ?? `http://${host}:${port}`;
 }
 
 function noAccount(): Refusal {

@@ -6,7 +6,13 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { CardProvider } from '../services.ts';
 
-type Options = { readonly url: string; readonly secrets: readonly string[]; readonly clock: Clock };
+type Options = {
+  readonly url: string;
+  /** Where customers reach the bank. */
+  readonly address: string;
+  readonly secrets: readonly string[];
+  readonly clock: Clock;
+};
 
 const created = z.object({ pay_at: z.url({ protocol: /^https?$/ }).max(2000) });
 
@@ -22,7 +28,7 @@ const told = z
  * A provider that is asked over HTTP, each call signed: the body of what is posted, the path of what is read. What it answers is
  * taken only as it has to be; when it is away, or answers anything else, nobody knows more than before.
  */
-export function httpProvider({ url, secrets, clock }: Options): CardProvider {
+export function httpProvider({ url, address, secrets, clock }: Options): CardProvider {
   async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<Response> {
     const body = content === undefined ? undefined : JSON.stringify(content);
     try {
@@ -45,7 +51,8 @@ export function httpProvider({ url, secrets, clock }: Options): CardProvider {
 
   return {
     async create({ id, amount, returnTo }) {
-      const content = { id, amount: toDecimal(amount), currency: amount.currency, return_to: returnTo };
+      const return_to = `${address}${returnTo}`;
+      const content = { id, amount: toDecimal(amount), currency: amount.currency, return_to };
       const answer = await read(await ask('POST', '/payments', content), created);
       return { payAt: answer.pay_at };
     },

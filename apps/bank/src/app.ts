@@ -185,7 +185,7 @@ export function createApp(given: Platform): App {
   const desk = deskModule({
     ...platform,
     ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
-    ...{ accounts, owners, reconciliation, referrals, paymentsIn, standingOrders },
+    ...{ accounts, owners, reconciliation, referrals, paymentsIn, standingOrders, topups },
   });
   const operations = operationsModule({
     ...platform,

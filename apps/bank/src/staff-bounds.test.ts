@@ -1,6 +1,7 @@
 import { type Call, type MoneyBound, proposalKinds } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { paymentFrom, tellAndTake } from '../../../tools/testing/accepted/payment-in-calls.ts';
+import { startTopup } from '../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../tools/testing/customers.ts';
@@ -54,6 +55,18 @@ async function lent(customer: TestCustomer): Promise<string> {
   const params = { loanId: loan.id };
   await approve(ann, (await olga.client.proposeLoanApproval({ params, body: { reason } })).proposal_id);
   return loan.id;
+}
+
+/** By card, beyond what a new customer is credited at once. */
+async function heldTopup() {
+  const customer = await signedInCustomer(bank);
+  const ids: string[] = [];
+  for (const amount of ['900.00', '200.00']) {
+    const { id: paymentId } = await startTopup(customer, amount);
+    await bank.client().decideCardPayment({ params: { paymentId }, body: { outcome: 'pays' } });
+    ids.push(paymentId);
+  }
+  return { customer, params: { topupId: ids[1] ?? '' } };
 }
 
 /** From another bank, for nobody here. */
@@ -152,6 +165,14 @@ const beyond: Readonly<Record<string, () => Promise<Prepared>>> = {
     const params = { paymentId: await strayMoney() };
     const body = { account: accounts[0]?.iban ?? '', reason };
     return prepared(customer, () => olga.client.proposeCreditOfPaymentIn({ params, body }));
+  },
+  async 'POST /staff/topups/:topupId/propose-credit/'() {
+    const { customer, params } = await heldTopup();
+    return prepared(customer, () => olga.client.proposeTopupCredit({ params, body: { reason } }));
+  },
+  async 'POST /staff/topups/:topupId/propose-refund/'() {
+    const { customer, params } = await heldTopup();
+    return prepared(customer, () => olga.client.proposeTopupRefund({ params, body: { reason } }));
   },
   async 'POST /staff/payments-in/:paymentId/propose-return/'() {
     const params = { paymentId: await strayMoney() };

@@ -20,6 +20,7 @@ const everySection = [
   'Proposals',
   'Payments',
   'Deposits',
+  'Top-ups',
   'Accounts',
   'Conversations',
   'Cards',

@@ -1,14 +1,26 @@
 import type { TopupAnswer } from '@farthing/contract';
 import type { TestBank } from '../bank.ts';
 import type { TestCustomer } from '../customers.ts';
+import { testMember } from '../staff.ts';
 import { tellOfTopup } from './card-provider.ts';
-import { someone } from './world.ts';
+import { because, someone } from './world.ts';
 
 /** Of topping up by card, at the provider of the sandbox. */
 export function topupCalls(bank: TestBank) {
   const started = async () => {
     const customer = await someone(bank);
     return { customer, topup: await startTopup(customer) };
+  };
+  /** One that a new customer has beyond what is credited at once. */
+  const held = async () => {
+    const customer = await someone(bank);
+    for (const amount of ['900.00', '200.00']) {
+      const { id: paymentId } = await startTopup(customer, amount);
+      await bank.client().decideCardPayment({ params: { paymentId }, body: { outcome: 'pays' } });
+    }
+    const waiting = (await customer.client.listTopups()).topups.find(({ state }) => state === 'held');
+    const { client } = await testMember(bank, 'operations');
+    return { client, params: { topupId: waiting?.id ?? '' } };
   };
   return {
     startTopup: started,
@@ -32,6 +44,14 @@ export function topupCalls(bank: TestBank) {
     async tellOfTopup() {
       const answer = await tellOfTopup(bank, (await started()).topup.id);
       if (!answer.ok) throw new Error(`the bank refused a call of the provider: ${await answer.text()}`);
+    },
+    async proposeTopupCredit() {
+      const { client, params } = await held();
+      await client.proposeTopupCredit({ params, ...because });
+    },
+    async proposeTopupRefund() {
+      const { client, params } = await held();
+      await client.proposeTopupRefund({ params, ...because });
     },
     async decideCardPayment() {
       const { topup } = await started();

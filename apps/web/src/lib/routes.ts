@@ -52,6 +52,8 @@ export const clientRoutes: readonly string[] = [
   '/staff/payments/:withdrawalId',
   '/staff/deposits',
   '/staff/deposits/:depositId',
+  '/staff/top-ups',
+  '/staff/top-ups/:topupId',
   '/staff/accounts',
   '/staff/conversations',
   '/staff/conversations/:conversationId',

@@ -27,6 +27,7 @@ const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
 const Risk = lazy(() => import('./risk/risk-page.tsx'));
 const RiskDraft = lazy(() => import('./risk/draft-page.tsx'));
 const Statements = lazy(() => import('./books/statements-page.tsx'));
+const Topups = lazy(() => import('./topups/topups-page.tsx'));
 const Setting = lazy(() => import('./settings/setting-page.tsx'));
 const SettingsImport = lazy(() => import('./settings/import-page.tsx'));
 const Settings = lazy(() => import('./settings/settings-page.tsx'));
@@ -55,6 +56,8 @@ export const deskRoutes = (
     <Route element={<PageFor permission="deposits.read" />}>
       <Route path="deposits" element={<Deposits />} />
       <Route path="deposits/:depositId" element={<Deposits />} />
+      <Route path="top-ups" element={<Topups />} />
+      <Route path="top-ups/:topupId" element={<Topups />} />
     </Route>
     <Route element={<PageFor permission="loans.read" />}>
       <Route path="loans" element={<Loans />} />

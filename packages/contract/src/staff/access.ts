@@ -155,6 +155,9 @@ export const proposalKinds = {
   /** All money from other banks that one file tells of. */
   'report-credits': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'money-in' },
   'payment-in-return': { propose: 'reconciliation.decide', approve: 'money.approve', act: 'return' },
+  /** A top-up by card that was kept aside reaches its account, or goes back to its card. */
+  'topup-credit': { propose: 'deposits.decide', approve: 'money.approve', act: 'money-in' },
+  'topup-refund': { propose: 'deposits.decide', approve: 'money.approve', act: 'return' },
   'loan-approval': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   /** A loan repaid out of the wallet of a borrower who did not do it themselves. */
   'wallet-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },

@@ -30,3 +30,4 @@ export * from './sessions.ts';
 export * from './settings/settings.ts';
 export * from './shared-accounts.ts';
 export * from './sign-in/sign-in.ts';
+export * from './topups/topups.ts';

@@ -8,6 +8,7 @@ import { depositView } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
 import { memberView } from '../staff/index.ts';
+import { topupView } from '../topups/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
 
 /** An entry of the audit log with the names of the people in it. */
@@ -27,6 +28,7 @@ export const auditEventJoins = sql`
       WHEN 'referral' THEN subject.id
       WHEN 'withdrawal' THEN (SELECT own.customer_id FROM ${paymentView} AS own WHERE own.id = subject.id)
       WHEN 'deposit' THEN (SELECT own.customer_id FROM ${depositView} AS own WHERE own.id = subject.id)
+      WHEN 'topup' THEN (SELECT own.customer_id FROM ${topupView} AS own WHERE own.id = subject.id)
       WHEN 'loan' THEN (SELECT own.customer_id FROM ${loanView} AS own WHERE own.id = subject.id)
       WHEN 'card' THEN (SELECT own.customer_id FROM ${cardView} AS own WHERE own.id = subject.id)
       WHEN 'account' THEN (SELECT own.customer_id FROM ${customerAccountView} AS own WHERE own.id = subject.id)

@@ -8,6 +8,7 @@ import { monthRoutes } from './months/index.ts';
 import { paymentInRoutes } from './payments-in/index.ts';
 import { type QueueAge, queueRoutes, readQueueAges, referralRoutes } from './queues/index.ts';
 import type { DeskServices } from './services.ts';
+import { topupRoutes } from './topups/index.ts';
 
 export { returnEvidence as paymentEvidence } from './evidence/index.ts';
 export { maskEmail } from './masking.ts';
@@ -33,6 +34,7 @@ export function deskModule(services: DeskServices): Desk {
       ...bookRoutes(services),
       ...monthRoutes(services),
       ...paymentInRoutes(services),
+      ...topupRoutes(services),
       ...listRoutes(services),
       ...auditRoutes(services),
     ],

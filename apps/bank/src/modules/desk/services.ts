@@ -27,6 +27,7 @@ import type { CurrentSettings } from '../settings/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { StandingOrders } from '../standing-orders/index.ts';
 import type { SupportModule } from '../support/index.ts';
+import type { Topups } from '../topups/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 
 /** What the desk stands on: it reads what others keep, and changes it through their doors only. */
@@ -54,6 +55,7 @@ export type DeskServices = {
   readonly withdrawals: Withdrawals;
   readonly standingOrders: Pick<StandingOrders, 'listOf'>;
   readonly support: SupportModule;
+  readonly topups: Pick<Topups, 'find' | 'decidable' | 'plan' | 'told'>;
   readonly rates: Rates;
   readonly staff: Staff;
   readonly settings: CurrentSettings;

@@ -1,18 +1,31 @@
 import * as calls from '@farthing/contract';
 import type { Config } from '../../platform/config.ts';
+import type { Reader } from '../../platform/database/database.ts';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import type { Actor } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
+import { type Decision, decidable, planDecision } from './decide.ts';
 import { askAboutExpired, askAboutHanging, topupJobs } from './jobs.ts';
 import { httpProvider, type SandboxProvider, sandboxProvider } from './providers/index.ts';
 import { topupRoutes } from './routes.ts';
 import type { TopupServices } from './services.ts';
 import { catchUp } from './settle.ts';
+import { findTopup } from './store.ts';
+import type { Told, Topup } from './topup.ts';
 
 export * from './views.ts';
 
 export type Topups = {
   readonly routes: readonly Route[];
+  find(reader: Reader, id: string): Promise<Topup | undefined>;
+  /** What the provider says of it now; null when it cannot be asked or does not know it. */
+  told(id: string): Promise<Told['state'] | null>;
+  /** One that staff can decide so; refused otherwise. */
+  decidable(reader: Reader, id: string, wanted: Decision): Promise<Topup>;
+  /** What has to be handed in for a decision, as things are now. */
+  plan(reader: Reader, actor: Actor, id: string, wanted: Decision): Promise<Work>;
   /** Asks the provider about what hangs, as a job does each minute. */
   askAboutHanging(): Promise<void>;
   /** Asks about what was not paid in time, as a job does each hour. */
@@ -33,6 +46,13 @@ export function topupsModule(options: TopupsOptions): Topups {
   for (const job of topupJobs(services)) jobs.register(job);
   return {
     routes: [...topupRoutes(services), ...(sandbox === undefined ? [] : sandboxRoutes(sandbox))],
+    find: findTopup,
+    async told(id) {
+      const told = await services.provider?.find(id).catch(() => undefined);
+      return told?.state ?? null;
+    },
+    decidable,
+    plan: (reader, actor, id, wanted) => planDecision(services, reader, actor, id, wanted),
     askAboutHanging: () => askAboutHanging(services),
     askAboutExpired: () => askAboutExpired(services),
   };

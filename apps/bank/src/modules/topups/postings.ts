@@ -20,6 +20,22 @@ export function keepPaidAside(books: Accounts, { topup }: TopupFacts): Posting {
   return { commands: [hold, ...fee(books, topup)], lines: [] };
 }
 
+export function creditHeld(books: Accounts, facts: TopupFacts): Posting {
+  return credit(books, facts, 'suspense');
+}
+
+/** Out of the account, or out of suspense, on its way back to the card. */
+export function sendBack(books: Accounts, facts: TopupFacts): Posting {
+  const { topup } = facts;
+  return takeBack(
+    books,
+    facts,
+    derivedId(topup.id, 'refund'),
+    topup.amount.minor,
+    'Top-up sent back to your card',
+  );
+}
+
 /** The account is never overdrawn by it: what is not there any more is owed by the customer. */
 export function chargeBack(books: Accounts, facts: TopupFacts): Posting {
   const { topup } = facts;

@@ -97,7 +97,7 @@ async function paid(services: TopupServices, facts: TopupFacts): Promise<Work> {
 }
 
 /** The change of the row with all that goes with it. */
-function decision(
+export function decision(
   { audit, mailer, brand }: TopupServices,
   { topup: before, customer }: TopupFacts,
   after: Topup,

@@ -50,6 +50,7 @@ const subjectPages: Readonly<Record<string, (subject: Subject) => Page | undefin
       : { to: `/staff/customers/${owner_id}/loans`, permission: 'customers.read' },
   withdrawal: ({ id }) => ({ to: `/staff/payments/${id}`, permission: 'withdrawals.read' }),
   deposit: ({ id }) => ({ to: `/staff/deposits/${id}`, permission: 'deposits.read' }),
+  topup: ({ id }) => ({ to: `/staff/top-ups/${id}`, permission: 'deposits.read' }),
   message: ({ id }) => ({ to: `/staff/conversations/${id}`, permission: 'messages.read' }),
   proposal: ({ id }) => ({ to: `/staff/proposals/${id}`, permission: 'proposals.read' }),
   posting: ({ id }) => ({ to: `/staff/books/postings/${id}`, permission: 'books.read' }),

@@ -2,6 +2,7 @@ import type { Permission } from '@farthing/contract';
 import {
   ArrowDownToLine,
   ArrowUpFromLine,
+  Banknote,
   BookOpenText,
   CreditCard,
   FileOutput,
@@ -52,6 +53,7 @@ const all: readonly Section[] = [
     Icon: ArrowUpFromLine,
   },
   { label: 'Deposits', to: '/staff/deposits', permission: 'deposits.read', key: 'd', Icon: ArrowDownToLine },
+  { label: 'Top-ups', to: '/staff/top-ups', permission: 'deposits.read', key: 'h', Icon: Banknote },
   { label: 'Accounts', to: '/staff/accounts', permission: 'customers.read', key: 'n', Icon: Wallet },
   {
     label: 'Conversations',

@@ -10,6 +10,7 @@ import { ledgerAccountList } from './ledger-accounts.ts';
 import { loanList } from './loans.ts';
 import { paymentList } from './payments.ts';
 import { proposalList } from './proposals.ts';
+import { topupList } from './topups.ts';
 
 /** The calls of the lists of the console, all made from their descriptions. */
 
@@ -19,6 +20,9 @@ export const exportPayments = exportCall(paymentList);
 export const listDeposits = pageCall(depositList);
 export const countDeposits = countCall(depositList);
 export const exportDeposits = exportCall(depositList);
+export const listStaffTopups = pageCall(topupList);
+export const countTopups = countCall(topupList);
+export const exportTopups = exportCall(topupList);
 export const listCustomers = pageCall(customerList);
 export const countCustomers = countCall(customerList);
 export const exportCustomers = exportCall(customerList);

@@ -23,3 +23,4 @@ export { ledgerAccountList } from './ledger-accounts.ts';
 export { loanList } from './loans.ts';
 export { paymentList, paymentStates } from './payments.ts';
 export { proposalList, proposalStateWords } from './proposals.ts';
+export { topupList, topupStateWords } from './topups.ts';

@@ -14,6 +14,8 @@ export const proposalKindWords = {
   'payment-in-credit': 'Credit money from another bank',
   'report-credits': 'Credit the payments of a file',
   'payment-in-return': 'Send money back to another bank',
+  'topup-credit': 'Credit a top-up by card',
+  'topup-refund': 'Send a top-up back to its card',
   'posting-correction': 'Reverse a posting',
   'manual-entry': 'Move money by hand',
   'loan-approval': 'Approve a loan',

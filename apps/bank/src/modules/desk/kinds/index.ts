@@ -1,6 +1,7 @@
 import { monthAct } from '../months/index.ts';
 import { paymentInCredit, paymentInReturn } from '../payments-in/index.ts';
 import type { DeskServices } from '../services.ts';
+import { topupDecision } from '../topups/index.ts';
 import { manualEntry, postingReversal } from './corrections.ts';
 import { limitChange, pinReset } from './customers.ts';
 import { depositCredit, lateDepositCredit, lateDepositReturn } from './deposits.ts';
@@ -21,6 +22,8 @@ export function registerKinds(services: DeskServices): void {
   staff.register('payout-return', payoutReturn(services));
   staff.register('payment-in-credit', paymentInCredit(services));
   staff.register('payment-in-return', paymentInReturn(services));
+  staff.register('topup-credit', topupDecision(services, 'credit'));
+  staff.register('topup-refund', topupDecision(services, 'refund'));
   staff.register('posting-correction', postingReversal(services));
   staff.register('manual-entry', manualEntry(services));
   staff.register('loan-approval', loanApproval(services));

@@ -13,6 +13,7 @@ import {
   loanSource,
   paymentSource,
   proposalSource,
+  topupSource,
 } from './sources/index.ts';
 
 /** Every list with its calls, which are made from the description that the source is held to. */
@@ -35,6 +36,12 @@ export const describedLists: readonly DescribedList[] = [
     page: calls.listDeposits,
     count: calls.countDeposits,
     file: calls.exportDeposits,
+  },
+  {
+    source: topupSource,
+    page: calls.listStaffTopups,
+    count: calls.countTopups,
+    file: calls.exportTopups,
   },
   {
     source: customerSource,

@@ -9,3 +9,4 @@ export { ledgerAccountSource } from './ledger-accounts.ts';
 export { loanSource } from './loans.ts';
 export { paymentSource } from './payments.ts';
 export { proposalSource } from './proposals.ts';
+export { topupSource } from './topups.ts';

@@ -1,0 +1,2 @@
+export { topupDecision } from './decisions.ts';
+export { topupRoutes } from './routes.ts';

@@ -115,8 +115,8 @@ export const underWaySql = ({ customer, only, now, limit }: UnderWayParameters) 
     CASE WHEN state = 'started' THEN expires_at END, NULL, NULL, NULL
   FROM ${topupView.text} AS topup
   WHERE
-    customer_id = $1 AND state IN ('started', 'held', 'refunding')
-    AND (state <> 'started' OR expires_at > $3) AND id = coalesce($2, id)
+    customer_id = ${customer} AND state IN ('started', 'held', 'refunding')
+    AND (state <> 'started' OR expires_at > ${now}) AND id = coalesce(${only}, id)
   UNION ALL
   SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL, NULL, NULL, NULL
   FROM ${loanView.text} AS loan

@@ -1,3 +1,4 @@
+import { money } from '@farthing/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { recipientIn, wordsOf } from './decide.ts';
 import { countLines, failLine, type LineToPay, listToPay } from './line-store.ts';
@@ -49,7 +50,11 @@ async function payOne(
 ): Promise<void> {
   const { customerId, sessionId, accountId, signedBy: approvedBy } = batch;
   const rows = [begunRow(batch.id, line)];
-  const order = { id: paymentId, customerId, sessionId, accountId, body, approvedBy, rows };
+  const total = money(batch.amount, batch.currency);
+  const order = {
+    ...{ id: paymentId, customerId, sessionId, accountId, body, approvedBy, rows },
+    ...{ batchId: batch.id, total },
+  };
   try {
     await services.withdrawals.lines.pay(order);
   } catch (error) {

@@ -14,6 +14,7 @@ export type FactsRow = {
   readonly known_customer_three_days: string;
   readonly known_payee_day: string;
   readonly known_payee_three_days: string;
+  readonly known_batch: string;
   readonly known_payments_in_hour: bigint;
   readonly known_wrong_codes: bigint;
   /** Null when nothing came. */
@@ -33,6 +34,7 @@ export function toReadFacts(row: FactsRow): ReadFacts {
     payeeDay: BigInt(row.known_payee_day),
     payeeThreeDays: BigInt(row.known_payee_three_days),
     incomingDay: (row.known_incoming_day ?? []).map(({ currency, minor }) => money(BigInt(minor), currency)),
+    batch: BigInt(row.known_batch),
     paymentsInHour: row.known_payments_in_hour,
     payeeSince: row.known_payee_since,
     deviceSince: row.known_device_since,

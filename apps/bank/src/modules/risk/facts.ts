@@ -10,6 +10,9 @@ export type KnownFacts = {
   readonly customerThreeDays: bigint;
   /** To all accounts; one sum for each currency. */
   readonly incomingDay: readonly Money[];
+  /** Other lines of the same file, as far as they have been begun; part of the sums above. */
+  readonly batch: bigint;
+  /** A file counts as one, and not at all for its own lines. */
   readonly paymentsInHour: bigint;
   /** Null when it never was. */
   readonly payeeSince: Date | null;
@@ -19,10 +22,21 @@ export type KnownFacts = {
   readonly passwordSince: Date | null;
 };
 
+/** Of a line of a file, in minor units of the limit: its own amount, and that of the whole file. */
+export type WholeFile = { readonly ownMinor: bigint; readonly allMinor: bigint };
+
 /** Of an unknown age is as good as new. */
 export function factsOf(
   known: KnownFacts,
-  { now, toLimit }: { readonly now: Date; readonly toLimit: (came: Money) => bigint },
+  {
+    now,
+    toLimit,
+    file,
+  }: {
+    readonly now: Date;
+    readonly toLimit: (came: Money) => bigint;
+    readonly file?: WholeFile | undefined;
+  },
 ): FactsWithoutAmount {
   const hours = (since: Date | null) => hoursBetween(since ?? now, now);
   const ages = {
@@ -32,7 +46,10 @@ export function factsOf(
     pinHours: hours(known.pinSince),
     passwordHours: hours(known.passwordSince),
   };
-  const { payeeDay, payeeThreeDays, customerDay, customerThreeDays } = known;
+  const { payeeDay, payeeThreeDays } = known;
+  const coming = restOf(file, known.batch);
+  const customerDay = known.customerDay + coming;
+  const customerThreeDays = known.customerThreeDays + coming;
   return {
     ...ages,
     newestHours: newestOf(ages),
@@ -41,6 +58,13 @@ export function factsOf(
     hourOfDay: BigInt(now.getUTCHours()),
     before: { payeeDay, payeeThreeDays, customerDay, customerThreeDays },
   };
+}
+
+/** What of a file is still to come: its first lines are judged by all of it, and none slips through before the sum is large. */
+function restOf(file: WholeFile | undefined, begun: bigint): bigint {
+  if (file === undefined) return 0n;
+  const rest = file.allMinor - file.ownMinor - begun;
+  return rest > 0n ? rest : 0n;
 }
 
 /** Whole ones; a clock that went back makes nothing older than new. */

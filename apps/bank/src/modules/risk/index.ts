@@ -11,12 +11,13 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { defaultRules } from './default-rules.ts';
-import { factsOf } from './facts.ts';
+import { factsOf, type WholeFile } from './facts.ts';
 import type { ReadFacts } from './facts-row.ts';
 import { riskRoutes } from './routes.ts';
 import { type AskedFacts, findRules, latestVersion, type Payments, readFacts } from './store.ts';
 import { rulesChange, type VersionServices } from './versions.ts';
 
+export type { WholeFile } from './facts.ts';
 export { type FactsRow, type ReadFacts, toReadFacts } from './facts-row.ts';
 export { factsQuery } from './store.ts';
 
@@ -35,6 +36,8 @@ type Terms = {
   readonly toLimit: (came: Money) => bigint;
   /** Since when the device is known, where no session says it. */
   readonly deviceSince?: Date | null;
+  /** Of a line: the file that it is part of. */
+  readonly file?: WholeFile | undefined;
 };
 
 export type Risk = {

@@ -29,6 +29,8 @@ export type FactsOf = {
   readonly payee: string;
   /** The payment that is judged, which must not count twice. */
   readonly except: string;
+  /** The file that it is a line of, if it is: approved as one, all of its lines are one act. */
+  readonly batch: string;
   readonly currency: string;
   readonly now: string;
 };
@@ -38,7 +40,8 @@ export type FactsOf = {
  * what has left: asked for at the same moment, many small payments are one large one. Whoever writes what was judged sees
  * to it that no payment of the customer has changed since.
  */
-export function factsQuery({ payments, customer, session, payee, except, currency, now }: FactsOf): string {
+export function factsQuery(of: FactsOf): string {
+  const { payments, customer, session, payee, except, batch, currency, now } = of;
   const ago = (hours: number) => `${now} - interval '${hours} hours'`;
   // What has left within three days was asked for before that by as long as staff may take.
   const oldest = ago(72 + policies.withdrawals.reviewAtMostDays * 24);
@@ -76,11 +79,15 @@ export function factsQuery({ payments, customer, session, payee, except, currenc
         ${sum(`counts AND at > ${ago(72)}`)} AS known_customer_three_days,
         ${sum(`counts AND is_payee AND at > ${ago(24)}`)} AS known_payee_day,
         ${sum(`counts AND is_payee AND at > ${ago(72)}`)} AS known_payee_three_days,
-        count(*) FILTER (WHERE is_other AND confirmed_at > ${ago(1)}) AS known_payments_in_hour,
+        ${sum('counts AND is_batch')} AS known_batch,
+        count(DISTINCT coalesce(batch_id, id)) FILTER (
+          WHERE is_other AND NOT is_batch AND confirmed_at > ${ago(1)}
+        ) AS known_payments_in_hour,
         coalesce(sum(wrong_codes) FILTER (WHERE created_at > ${ago(24)}), 0) AS known_wrong_codes
       FROM (
         SELECT
-          limit_amount, wrong_codes, created_at, confirmed_at,
+          id, batch_id, limit_amount, wrong_codes, created_at, confirmed_at,
+          coalesce(batch_id = ${batch}, false) AS is_batch,
           payee_key = ${payee} AS is_payee,
           id IS DISTINCT FROM ${except} AS is_other,
           id IS DISTINCT FROM ${except}
@@ -107,6 +114,7 @@ const own = {
   session: '$2::uuid',
   payee: '$3::text',
   except: 'NULL::uuid',
+  batch: 'NULL::uuid',
   currency: '$4::text',
   now: '$5::timestamptz',
 };

@@ -39,7 +39,7 @@ const ofOrder = {
   created_at: 'timestamptz',
 } as const;
 
-const asked = insertion('withdrawal', { columns: ofOrder, fresh: 'id' });
+const asked = insertion('withdrawal', { columns: { ...ofOrder, batch_id: 'uuid?' }, fresh: 'id' });
 
 type AskedTerms = Pick<Withdrawal, 'countedOn' | 'expiresAt'> & {
   readonly risk: KeptDecision | null;
@@ -47,8 +47,9 @@ type AskedTerms = Pick<Withdrawal, 'countedOn' | 'expiresAt'> & {
   readonly settingsVersion: number;
 };
 
-export function askedRow(order: Order, terms: AskedTerms): Row {
-  return asked.row({ ...orderColumns(order, terms), state: 'awaiting-code' });
+/** Of a line, with the file that it is part of. */
+export function askedRow(order: Order, terms: AskedTerms & { readonly batchId: string | null }): Row {
+  return asked.row({ ...orderColumns(order, terms), batch_id: terms.batchId, state: 'awaiting-code' });
 }
 
 function orderColumns(order: Order, terms: AskedTerms) {

@@ -41,7 +41,7 @@ export type Effect = {
 type EffectOf = (services: WithdrawalServices, known: WithdrawalFacts, next: WithdrawalState) => Effect;
 
 export const effects = {
-  'stays held'({ mailer, brand }, { withdrawal, payer, share, isLine }, next) {
+  'stays held'({ mailer, brand }, { withdrawal, payer, share, fileTotal }, next) {
     if (next === 'awaiting-approval' && share !== undefined) {
       // By the name that all of them know: what each calls it is their own.
       const account = { ...payer.account, name: share.name };
@@ -50,7 +50,7 @@ export const effects = {
       );
       return { rows: asked.flatMap((mail) => mailer.rowsOf(mail)) };
     }
-    if (isLine) return { rows: [] };
+    if (fileTotal !== undefined) return { rows: [] };
     return { rows: mailer.rowsOf(reviewMail(brand.name, recipientOf(payer), withdrawal)) };
   },
 
@@ -59,7 +59,7 @@ export const effects = {
     const { withdrawal, payer, payee, request } = known;
     const now = clock.now();
     const told = [
-      ...(known.isLine ? [] : [sentMail(brand.name, recipientOf(payer), withdrawal)]),
+      ...(known.fileTotal !== undefined ? [] : [sentMail(brand.name, recipientOf(payer), withdrawal)]),
       ...payeesOf(known).map((to) => receivedMail(brand.name, to, withdrawal, payerName(known))),
     ];
     return {

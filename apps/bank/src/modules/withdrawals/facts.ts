@@ -1,3 +1,4 @@
+import type { Money } from '@farthing/money';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
 import { keyRecordView } from '../../platform/http/idempotency.ts';
 import { type CodeState, codeView } from '../identity/index.ts';
@@ -35,6 +36,8 @@ export type Question = {
   /** Who is to be paid, and by whose session; of a payment that was asked for, it says itself who. */
   readonly payeeKey: string | null;
   readonly sessionId: string | null;
+  /** The file that it is a line of. */
+  readonly batchId?: string | undefined;
   readonly now: Date;
   readonly key: Pick<KeyUse, 'scope' | 'key'> | undefined;
 };
@@ -73,8 +76,8 @@ export type WithdrawalFacts = Facts & {
   readonly returnCode?: string | null;
   /** Who has just refused to sign it, and why. */
   readonly refused?: { readonly by: string; readonly reason: string };
-  /** One of many that were approved as one: who prepared them is told of all together. */
-  readonly isLine?: true;
+  /** What all sum up to that were approved as one with it: who prepared them is told of all together. */
+  readonly fileTotal?: Money;
 };
 
 type Query = (
@@ -101,6 +104,7 @@ function toAsked(question: Question, n: number) {
     account_number: account?.accountNumber ?? null,
     payee_key: payeeKey,
     session_id: sessionId,
+    batch_id: question.batchId ?? null,
     now,
     key_scope: key?.scope ?? null,
     key: key?.key ?? null,
@@ -113,6 +117,7 @@ const risk = factsQuery({
   session: 'asked.session_id',
   payee: 'coalesce(own.payee_key, asked.payee_key)',
   except: 'own.id',
+  batch: 'coalesce(own.batch_id, asked.batch_id)',
   currency: 'coalesce(own.limit_currency, payer.daily_limit_currency)',
   now: 'asked.now',
 });
@@ -138,7 +143,7 @@ const statement = `
     record.fingerprint AS key_fingerprint, record.stored AS key_stored
   FROM json_to_recordset($1::json) AS asked (
     n integer, customer_id uuid, withdrawal_id uuid, code_key bytea, payer_account_id uuid, sort_code text, account_number text,
-    payee_key text, session_id uuid, now timestamptz, key_scope text, key text
+    payee_key text, session_id uuid, batch_id uuid, now timestamptz, key_scope text, key text
   )
   LEFT JOIN LATERAL (
     SELECT *

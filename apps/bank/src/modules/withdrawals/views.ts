@@ -25,6 +25,7 @@ export const paymentView = tableView('withdrawal', [
   'payer_account',
   'payee_customer_id',
   'payment_file_id',
+  'batch_id',
   'risk',
   'risk_reasons',
   'wrong_codes',

@@ -1193,6 +1193,7 @@ export interface Withdrawal {
   account_number: Generated<string>;
   amount: bigint;
   bank_name: string;
+  batch_id: string | null;
   confirmed_at: Date | null;
   confirmed_by: Buffer | null;
   counted_on: string;

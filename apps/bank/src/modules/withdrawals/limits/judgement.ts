@@ -3,20 +3,22 @@ import type { KeptDecision } from '../../risk/index.ts';
 import type { Door } from '../door.ts';
 import type { WithdrawalFacts } from '../facts.ts';
 import type { WithdrawalServices } from '../services.ts';
-import { toLimitIn } from './to-limit.ts';
+import { toLimitIn, wholeFile } from './to-limit.ts';
 
 /** By the rules and the facts of now. Where no session says it, the device is the one that it was confirmed with. */
 export async function judgeAgain(
   { risk, clock, rates }: WithdrawalServices,
   { reader }: Door,
-  { withdrawal, risk: read }: WithdrawalFacts,
+  { withdrawal, risk: read, fileTotal }: WithdrawalFacts,
 ): Promise<KeptDecision> {
   const { limitShare, confirmedAt } = withdrawal;
   const hours = Number(withdrawal.risk?.facts.deviceHours ?? 0);
+  const toLimit = toLimitIn(await rates.current(), limitShare.currency);
   const known = await risk.known(reader, read, {
     now: clock.now(),
     deviceSince: confirmedAt === null ? null : new Date(confirmedAt.getTime() - hours * 3_600_000),
-    toLimit: toLimitIn(await rates.current(), limitShare.currency),
+    toLimit,
+    file: wholeFile(fileTotal, limitShare, toLimit),
   });
   return risk.judge(known, limitShare);
 }

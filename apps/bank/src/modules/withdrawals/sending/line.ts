@@ -1,5 +1,5 @@
 import type { Row } from '@farthing/ledger';
-import type { Currency } from '@farthing/money';
+import type { Currency, Money } from '@farthing/money';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { WithdrawalFacts } from '../facts.ts';
@@ -22,6 +22,9 @@ export type PaymentLine = {
   readonly sessionId: string;
   readonly accountId: string;
   readonly body: LineBody;
+  readonly batchId: string;
+  /** What all of them sum up to, in the currency of the account. */
+  readonly total: Money;
   /** Who has signed all of them. */
   readonly approvedBy: readonly string[];
   /** Written with the work that begins it. */
@@ -44,7 +47,7 @@ export async function payLine(services: WithdrawalServices, line: PaymentLine): 
 }
 
 async function beginLine(services: WithdrawalServices, line: PaymentLine): Promise<void> {
-  const { id, customerId, sessionId, accountId, body, rows } = line;
+  const { id, customerId, sessionId, accountId, body, rows, batchId, total } = line;
   const known = await readWithdrawalFacts(services, services.door, { withdrawalId: id, customerId });
   if (known !== undefined) return;
   await prepareWithdrawal(services, {
@@ -54,7 +57,7 @@ async function beginLine(services: WithdrawalServices, line: PaymentLine): Promi
     body: { ...body, account: accountId, pin: '' },
     isPinChecked: true,
     origin: undefined,
-    line: { id, rows },
+    line: { id, rows, batchId, total },
     key: undefined,
     answerOf: () => undefined,
     rowOf: () => undefined,
@@ -93,13 +96,13 @@ function signatures(
 }
 
 /** Who signed the batch has signed each line, and counts as long as they may approve. */
-function signedBy(known: WithdrawalFacts, { approvedBy }: PaymentLine): WithdrawalFacts {
+function signedBy(known: WithdrawalFacts, { approvedBy, total }: PaymentLine): WithdrawalFacts {
   const { share } = known;
-  if (share === undefined) return { ...known, isLine: true };
+  if (share === undefined) return { ...known, fileTotal: total };
   const others = share.others.map((other) =>
     approvedBy.includes(other.id) ? { ...other, hasApproved: true } : other,
   );
-  return { ...known, share: { ...share, others }, isLine: true };
+  return { ...known, share: { ...share, others }, fileTotal: total };
 }
 
 export type CheckedLine =

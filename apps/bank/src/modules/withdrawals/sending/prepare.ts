@@ -1,4 +1,5 @@
 import type { Row } from '@farthing/ledger';
+import type { Money } from '@farthing/money';
 import { payeeKeyOf } from '@farthing/rules';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import type { Origin } from '../../../platform/http/route.ts';
@@ -55,7 +56,13 @@ export type Request<Answer> = Keyed<Prepared, Answer> & {
   readonly isPinChecked: boolean;
   readonly origin: Origin | undefined;
   /** Of a payment that was approved with others as one: it needs no code, and has its id before it is asked for. */
-  readonly line?: { readonly id: string; readonly rows: readonly Row[] };
+  readonly line?: {
+    readonly id: string;
+    readonly rows: readonly Row[];
+    readonly batchId: string;
+    /** What all of them sum up to. */
+    readonly total: Money;
+  };
   /** Of a payment that answers a request for money. */
   readonly answering?: Answering;
 };
@@ -107,7 +114,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
     destination: made.destination,
   });
   refuseGuessers(facts.risk.wrongCodes);
-  const risk = await judgeFirst(services, asking, order, { now });
+  const risk = await judgeFirst(services, asking, order, { now, fileTotal: request.line?.total });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
     throw new Refusal('daily_limit_exceeded');
@@ -141,7 +148,7 @@ function questionOf<Answer>(
   made: MadeDestination,
   now: Date,
 ): Question {
-  const { customerId, sessionId, key, body } = request;
+  const { customerId, sessionId, key, body, line } = request;
   return {
     customerId,
     withdrawalId: null,
@@ -150,6 +157,7 @@ function questionOf<Answer>(
     account: made.ok ? accountHere(services, made.destination) : null,
     payeeKey: made.ok ? payeeKeyOf(made.destination) : null,
     sessionId,
+    batchId: line?.batchId,
     now,
     key,
   };
@@ -180,7 +188,10 @@ function askingWork(
     ...holdMoney(books, order, wallets),
     refusals: limitRefusal,
     rows: [
-      askedRow(order, { countedOn: day, expiresAt, risk, settingsVersion: rates.settings.version }),
+      askedRow(order, {
+        ...{ countedOn: day, expiresAt, risk, settingsVersion: rates.settings.version },
+        batchId: line?.batchId ?? null,
+      }),
       payerRow(payer.id, payerVersion),
       takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
       ...leavingRows(payer.wallet, day, order.debit.minor, limit),

@@ -9,7 +9,7 @@ import { basisPointsOf, type Settings, transferFees } from '../../settings/index
 import { describe } from '../description.ts';
 import { payerName } from '../effects.ts';
 import type { Facts } from '../facts.ts';
-import { toLimitIn } from '../limits/index.ts';
+import { toLimitIn, wholeFile } from '../limits/index.ts';
 import type { Person } from '../person.ts';
 import type { WithdrawalServices } from '../services.ts';
 import type { Order } from '../store.ts';
@@ -125,9 +125,13 @@ export async function judgeFirst(
   { risk, door }: WithdrawalServices,
   { payer, risk: read, rates }: Asking,
   { limitShare }: Order,
-  terms: { readonly now: Date; readonly deviceSince?: Date },
+  {
+    fileTotal,
+    ...terms
+  }: { readonly now: Date; readonly deviceSince?: Date; readonly fileTotal?: Money | undefined },
 ): Promise<KeptDecision> {
   const toLimit = toLimitIn(rates.current, payer.dailyLimit.currency);
-  const known = await risk.known(door.reader, read, { ...terms, toLimit });
+  const file = wholeFile(fileTotal, limitShare, toLimit);
+  const known = await risk.known(door.reader, read, { ...terms, toLimit, file });
   return risk.judge(known, limitShare);
 }

@@ -131,6 +131,8 @@ test('the bank asks nobody but the services for rates and chains and the webhook
     'apps/bank/src/modules/deposits/chains/ask.ts': [
       "const response = await fetch(url, { ...init, signal, redirect: 'manual' }).catch(() => {",
     ],
+    'apps/bank/src/modules/payees/names/http-provider.ts': ['const response = await fetch(url, {'],
+    'apps/bank/src/modules/topups/providers/http.ts': [`return await fetch(\`\${url}\${path}\`, {`],
     'apps/bank/src/modules/rates/fetch-rates.ts': ['const response = await fetch(url, {'],
     // To public addresses alone in live mode, judged as they are connected to; what is answered is not read.
     'apps/bank/src/platform/outside/post.ts': [

@@ -123,7 +123,7 @@ test.each(rules)('%s: only where it is known', (_, pattern, known) => {
   expect(linesWith(pattern)).toEqual(known);
 });
 
-test('the bank asks nobody but the services for rates and chains and the webhook of alarms that its operator has named', () => {
+test('the bank asks nobody but the services for rates, chains, names and cards and the webhook of alarms that its operator has named', () => {
   // A type opens no connection.
   const asking =
     /(?<!#)\bfetch\(|^(?!import type ).*from '(node:(https?|http2|net|tls|dgram|dns(\/promises)?)|undici|ws)'/;

@@ -140,8 +140,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /accounts/savings-rates/': { own: (answer) => (answer as { rates: unknown[] }).rates.length === 3 },
   'GET /wallet/dashboard/': {
     own: (answer) => {
-      const { accounts, last_movements } = answer as { accounts: unknown[]; last_movements: unknown[] };
-      return accounts.length === 1 && last_movements.length === 0;
+      const { account_name, last_movements } = answer as { account_name: string; last_movements: unknown[] };
+      return account_name === 'Mallory Lovelace' && last_movements.length === 0;
     },
   },
   'GET /wallet/detail/': {

@@ -56,7 +56,7 @@ test('[RSK-01] a payout that came back is given back by two, and its customer fi
   await expectAccessible(page);
   await page.goto(`/layout/transfer_receipt?id=${withdrawal_id}`);
   await expect(page.getByRole('main')).toContainText(
-    'Your payment to Konrad Zuse could not be delivered. The money is back in your account.',
+    'Your payment to Konrad Zuse came back. The money is in your account again.',
   );
   await expectAccessible(page);
   await page.goto(`/sandbox/mail?to=${ada.email}`);

@@ -55,6 +55,7 @@ const desk = [
   'Proposals',
   'Payments',
   'Deposits',
+  'Top-ups',
   'Accounts',
   'Conversations',
   'Cards',

@@ -3,13 +3,13 @@ import { ArrowLeft, Landmark, ReceiptText, ShieldCheck } from 'lucide-react';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ChartFigure } from '../../ui/chart-figure/chart-figure.tsx';
-import { Coin } from '../../ui/coin/coin.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { PrintSheet } from '../../ui/print-sheet/print-sheet.tsx';
 import { QrCode } from '../../ui/qr-code/qr-code.tsx';
+import { ReceiptPaper } from '../../ui/receipt-paper/receipt-paper.tsx';
 import { StatTile } from '../../ui/stat-tile/stat-tile.tsx';
 import type { GallerySection } from './specimen.tsx';
 import { Specimen } from './specimen.tsx';
@@ -196,6 +196,18 @@ function QrCodes() {
   );
 }
 
+const receipt = {
+  brand: 'Farthing',
+  title: 'Payment receipt',
+  status: 'TRANSFER COMPLETED',
+  amount: '£250.00',
+  lines: [
+    { term: 'Paid to', value: 'Ada Lovelace' },
+    { term: 'Reference', value: 'FTX-EXAMPLE-1', isMono: true },
+  ],
+  note: 'This is a sandbox. No real money moved.',
+};
+
 function Receipt() {
   return (
     <>
@@ -206,15 +218,7 @@ function Receipt() {
         </TextLink>
       </div>
       <PrintSheet>
-        <div className="grid justify-items-center gap-2 pb-6 text-center">
-          <Coin className="size-16" />
-          <p className="font-semibold text-ink-2 text-sm tracking-widest">TRANSFER COMPLETED</p>
-          <p className="font-semibold text-4xl">
-            <MoneyAmount amount={money(25_000n, 'GBP')} />
-          </p>
-          <p className="text-ink-2">14 November 2026, 17:32</p>
-        </div>
-        <DescriptionList items={transfer} />
+        <ReceiptPaper sheet={receipt} />
       </PrintSheet>
     </>
   );

@@ -1,3 +1,4 @@
+import { boundedText } from '../../platform/outside/bounded-text.ts';
 import { UnusableRates } from './rates.ts';
 
 export type FetchLimits = { readonly timeoutMs: number; readonly bodyBytes: number };
@@ -34,14 +35,9 @@ async function assertAnswered(response: Response): Promise<void> {
 }
 
 async function readText(response: Response, bodyBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > bodyBytes) throw new UnusableRates('too_large', `it answered more than ${bodyBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const text = await boundedText(response, bodyBytes);
+  if (text === undefined) throw new UnusableRates('too_large', `it answered more than ${bodyBytes} bytes`);
+  return text;
 }
 
 function reasonOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { boundedText } from '../../../platform/outside/bounded-text.ts';
 import { ChainTrouble } from './chain.ts';
 
 const limits = { timeoutMs: 20_000, bodyBytes: 5_000_000 };
@@ -16,19 +17,11 @@ export async function askJson(url: URL, init: RequestInit = {}): Promise<unknown
 }
 
 async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of response.body ?? []) {
-      size += chunk.length;
-      if (size > limits.bodyBytes) break;
-      chunks.push(chunk);
-    }
-  } catch {
+  const text = await boundedText(response, limits.bodyBytes).catch(() => {
     throw new ChainTrouble('the answer broke off');
-  }
-  if (size > limits.bodyBytes) throw new ChainTrouble('it answered too much');
-  return Buffer.concat(chunks).toString('utf8');
+  });
+  if (text === undefined) throw new ChainTrouble('it answered too much');
+  return text;
 }
 
 function parsed(text: string): unknown {

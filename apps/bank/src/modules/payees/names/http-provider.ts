@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
+import { boundedText } from '../../../platform/outside/bounded-text.ts';
 import { signatureHeader, signatureOf } from '../../../platform/outside/signature.ts';
 import type { NameProvider } from './provider.ts';
 
@@ -46,12 +47,7 @@ export function httpNames(
 const mostBytes = 10_000;
 
 async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > mostBytes) throw new Error(`the provider answered more than ${mostBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  const text = await boundedText(response, mostBytes);
+  if (text === undefined) throw new Error(`the provider answered more than ${mostBytes} bytes`);
+  return text;
 }

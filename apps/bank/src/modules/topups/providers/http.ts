@@ -1,6 +1,7 @@
 import { type Currency, fromDecimal, isCurrency, parseAmount, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
+import { boundedText } from '../../../platform/outside/bounded-text.ts';
 import { signatureHeader, signatureOf } from '../../../platform/outside/signature.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -58,7 +59,11 @@ export function httpProvider({ url, address, secrets, clock }: Options): CardPro
     },
     async find(id) {
       const response = await ask('GET', `/payments/${id}`);
-      if (response.status === 404) return undefined;
+      if (response.status === 404) {
+        // What is not read would keep the connection.
+        await response.body?.cancel();
+        return undefined;
+      }
       const { state, amount, currency } = await read(response, told);
       return { state, amount: fromDecimal(amount, currency as Currency) };
     },
@@ -70,10 +75,21 @@ export function httpProvider({ url, address, secrets, clock }: Options): CardPro
   };
 }
 
+const mostBytes = 10_000;
+
 async function read<Shape extends z.ZodType>(response: Response, shape: Shape): Promise<z.output<Shape>> {
-  const parsed = shape.safeParse(response.ok ? await response.json().catch(() => undefined) : undefined);
+  const text = await boundedText(response, mostBytes).catch(() => undefined);
+  const parsed = shape.safeParse(response.ok && text !== undefined ? jsonOf(text) : undefined);
   if (!parsed.success) throw away();
   return parsed.data;
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 function away(): Refusal {

@@ -141,3 +141,13 @@ function messageOf(work: () => unknown): string {
   }
   throw new Error('nothing was refused');
 }
+
+test.each([
+  ['NAME_CHECK_URL', 'NAME_CHECK_SECRETS'],
+  ['CARD_PROVIDER_URL', 'CARD_PROVIDER_SECRETS'],
+  ['CHAIN_TRC20_URL', 'CHAIN_TRC20_TOKEN'],
+])('%s is refused without %s: it would be asked unsigned, or in vain', (name, other) => {
+  expect(messageOf(() => readConfig({ [name]: 'https://provider.example' }))).toContain(
+    `${other} is missing: ${name} needs it`,
+  );
+});

@@ -113,12 +113,26 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(parsed.success
       ? []
       : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${problem(issue)}`)),
+    ...missingBeside(given),
     ...missingLive(given),
   ];
   if (!parsed.success || problems.length > 0) {
     throw new StartError(`The settings are not right:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
   }
   return toConfig(parsed.data);
+}
+
+/** Who is asked without what goes with it would be asked in vain, or without a signature. */
+const neededBeside = [
+  ['NAME_CHECK_URL', 'NAME_CHECK_SECRETS', 'calls to that provider are signed'],
+  ['CARD_PROVIDER_URL', 'CARD_PROVIDER_SECRETS', 'calls of and to that provider are signed'],
+  ['CHAIN_TRC20_URL', 'CHAIN_TRC20_TOKEN', 'payments are looked for by the contract of USDT'],
+] as const satisfies readonly (readonly [keyof Settings, keyof Settings, string])[];
+
+function missingBeside(given: Readonly<Record<string, string>>): string[] {
+  return neededBeside
+    .filter(([name, other]) => given[name] !== undefined && given[other] === undefined)
+    .map(([name, other, why]) => `${other} is missing: ${name} needs it, since ${why}`);
 }
 
 function missingLive(given: Readonly<Record<string, string>>): string[] {

@@ -18,9 +18,9 @@ const onPostgres = {
 
 export default defineConfig({
   test: {
-    // One more than there are processors: each waits for its database, or for a process that it has started. By default
-    // it would be one fewer, which leaves half of a small machine idle.
-    maxWorkers: availableParallelism() + 1,
+    // Two for each processor: each waits for its database, or for a process that it has started. By default it would be one
+    // fewer than processors, which leaves half of a small machine idle.
+    maxWorkers: availableParallelism() * 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -2,10 +2,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** Files that start processes, or wait for what takes its time: one of these at the end would leave the other processors idle. */
 const long = [
-  /\/proof\/(faults|attacks)\/[a-z]+\.test\.ts$/,
-  /\/tools\/\w+\/(fresh-clone|starting|stopping|killed-bank|help|staff)\.test\.ts$/,
-  /\/packages\/ledger\/src\/(crash|model)\.test\.ts$/,
-  /\/bank\/src\/(access-matrix|modules\/desk\/killed)\.test\.ts$/,
+  /\/proof\/(faults|attacks|faults\/processes)\/[a-z-]+\.test\.ts$/,
+  /\/tools\/\w+\/(fresh-clone|starting|stopping|killed-bank|help|staff|ledger)\.test\.ts$/,
+  /\/packages\/ledger\/src\/(crash|model|ledger)\.test\.ts$/,
+  /\/bank\/src\/(access-matrix|one-connection|database-role|modules\/desk\/(killed|crashes)|modules\/identity\/timing)\.test\.ts$/,
   /\/platform\/(database\/embedded\/embedded-postgres|mail\/mailer|jobs\/boss-jobs)\.test\.ts$/,
 ];
 

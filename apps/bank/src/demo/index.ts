@@ -8,7 +8,7 @@ import { StartError } from '../platform/start-error.ts';
 import { openPastBank, type PastBank } from './past-bank.ts';
 import { hireStaff, newPassword } from './staff.ts';
 import { type Cast, characters, storyDays, tellStory } from './story.ts';
-import { trueLogins } from './true-logins.ts';
+import { workingLogins } from './working-logins.ts';
 
 export { type DemoStaffLogin, demoStaffLogins } from './staff.ts';
 
@@ -28,7 +28,7 @@ export async function prepareDemo(platform: Platform): Promise<readonly DemoPers
     if (await isEmpty(platform)) await makeHistory(platform, cast);
     if (await hasCast(platform)) await hireStaff(platform);
   });
-  return trueLogins(platform, 'customer', [...loginsOf(cast), ...loginsOf(kept)]);
+  return workingLogins(platform, 'customer', [...loginsOf(cast), ...loginsOf(kept)]);
 }
 
 function loginsOf(cast: Cast): DemoPerson[] {

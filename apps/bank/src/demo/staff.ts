@@ -6,7 +6,7 @@ import { prepareDataDirectory } from '../platform/data-directory.ts';
 import { readOrCreatePrivateFile } from '../platform/secrets/private-file.ts';
 import { StartError } from '../platform/start-error.ts';
 import { openPastBank, type PastBank } from './past-bank.ts';
-import { trueLogins } from './true-logins.ts';
+import { workingLogins } from './working-logins.ts';
 
 /** How to sign in as a member of staff of the sandbox; the codes of their apps are shown where they sign in. */
 export type DemoStaffLogin = { readonly email: string; readonly password: string; readonly role: string };
@@ -29,7 +29,7 @@ export async function demoStaffLogins(platform: Platform): Promise<readonly Demo
   if (mode !== 'sandbox' || !sandboxDemo) return [];
   const { setting, kept } = await staffPasswords(platform);
   const loginsWith = (password: string) => demoStaff.map(({ email, role }) => ({ email, role, password }));
-  return trueLogins(platform, 'staff_member', [...loginsWith(setting ?? kept), ...loginsWith(kept)]);
+  return workingLogins(platform, 'staff_member', [...loginsWith(setting ?? kept), ...loginsWith(kept)]);
 }
 
 async function hire(

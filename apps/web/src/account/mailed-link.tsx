@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { failureOf } from '../lib/api/failure.ts';
-import { useHandFocusOn } from '../lib/hand-focus-on.ts';
+import { useFocusHeadingAfter } from '../lib/focus-heading-after.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
@@ -58,7 +58,7 @@ function Question({ before, action, send, otherwise, token, onAnswer }: Question
   const [problem, setProblem] = useState<string>();
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
-  useHandFocusOn(part);
+  useFocusHeadingAfter(part);
 
   async function act() {
     setBusy(true);

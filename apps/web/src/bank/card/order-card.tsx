@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
-import { useHandFocusOn } from '../../lib/hand-focus-on.ts';
+import { useFocusHeadingAfter } from '../../lib/focus-heading-after.ts';
 import { intentKey } from '../../lib/intent-key.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -30,7 +30,7 @@ export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void 
   const { data: user } = useCustomer();
   const order = useOrderCard();
   const form = useRef<HTMLDivElement>(null);
-  useHandFocusOn(form);
+  useFocusHeadingAfter(form);
   const fee = useCardFee();
   const request = () =>
     order.mutate(type, { onSuccess: ({ message }) => onOrdered(message), onError: setFailure });

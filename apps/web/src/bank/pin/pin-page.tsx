@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
-import { useHandFocusOn } from '../../lib/hand-focus-on.ts';
+import { useFocusHeadingAfter } from '../../lib/focus-heading-after.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -87,7 +87,7 @@ function PinExists() {
 function PinMissing({ onCreated, onExists }: { onCreated: () => void; onExists: () => void }) {
   const [isOpen, setIsOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  useHandFocusOn(box);
+  useFocusHeadingAfter(box);
   return (
     <Surface ref={box} className="grid justify-items-start gap-5 p-5 sm:p-7">
       <KeyRound className="size-10 text-primary" aria-hidden="true" />

@@ -7,6 +7,7 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { SectionNav } from '../parts/section-nav.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { AuditTrail } from './audit-trail.tsx';
 import { CustomerActions } from './customer-actions.tsx';
 import { type CustomerFile, customerQuery } from './customer-queries.ts';
 import { CustomerStatus } from './customer-status.tsx';
@@ -16,7 +17,6 @@ import { Notes } from './notes.tsx';
 import { Notices } from './notices.tsx';
 import { Overview } from './overview.tsx';
 import { Sessions } from './sessions.tsx';
-import { Trail } from './trail.tsx';
 
 const sections = {
   overview: { label: 'Overview', Content: Overview },
@@ -24,7 +24,7 @@ const sections = {
   loans: { label: 'Loans', Content: Loans },
   sessions: { label: 'Sessions', Content: Sessions },
   notes: { label: 'Notes', Content: Notes },
-  trail: { label: 'Audit trail', Content: Trail },
+  trail: { label: 'Audit trail', Content: AuditTrail },
 } as const;
 
 type Section = keyof typeof sections;

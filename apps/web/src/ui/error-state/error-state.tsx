@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { useHandFocusOn } from '../../lib/hand-focus-on.ts';
+import { useFocusHeadingAfter } from '../../lib/focus-heading-after.ts';
 import { Button } from '../button/button.tsx';
 
 type ErrorStateProps = {
@@ -13,7 +13,7 @@ type ErrorStateProps = {
 /** What stands where something failed to load: what happened, and the way on. Never an empty list. */
 export function ErrorState({ title, message, action, onAction }: ErrorStateProps) {
   const box = useRef<HTMLDivElement>(null);
-  useHandFocusOn(box);
+  useFocusHeadingAfter(box);
   return (
     <div
       ref={box}

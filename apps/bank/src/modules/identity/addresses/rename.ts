@@ -2,7 +2,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { type CustomerRecord, setNames } from '../customer-store.ts';
 import type { PasswordProof } from '../login/index.ts';
 import { nameChangedMail } from '../mails.ts';
-import { refusePosing } from '../registration/index.ts';
+import { refuseImpersonation } from '../registration/index.ts';
 import type { IdentityServices } from '../services.ts';
 import { refuseUnproved } from './email-change.ts';
 import { notMeLink } from './not-me.ts';
@@ -22,7 +22,7 @@ export async function rename(
   const { first_name = firstName, last_name = lastName } = names;
   if (first_name === firstName && last_name === lastName) return;
   await refuseUnproved(tx, proof, 'name');
-  refusePosing({ first_name, last_name }, services.letterhead.brandName);
+  refuseImpersonation({ first_name, last_name }, services.letterhead.brandName);
   await setNames(tx, id, { first_name, last_name });
   const notMe = await notMeLink(services, tx, id, null);
   const fullName = `${first_name} ${last_name}`;

@@ -12,6 +12,7 @@ import { loginAddress } from '../login-address.ts';
 import { addressClosedMail, addressInUseMail, welcomeMail } from '../mails.ts';
 import type { IdentityServices, Opening } from '../services.ts';
 import type { Device } from '../sessions/index.ts';
+import { refuseImpersonation } from './bank-impersonation.ts';
 import {
   areTaken,
   findReferrer,
@@ -19,7 +20,6 @@ import {
   type NewCustomer,
   replacePending,
 } from './new-customer-store.ts';
-import { refusePosing } from './posing-name.ts';
 import { insertRegistration } from './registration-store.ts';
 
 export const verifyEmail = 'verify-email';
@@ -43,7 +43,7 @@ export async function prepareRegistration(
   const { database, ids, clock, hashing } = services;
   const { password, ref, ...given } = registration;
   const referrer = ref === undefined ? undefined : await findReferrer(database.kysely, ref);
-  refusePosing(given, services.letterhead.brandName);
+  refuseImpersonation(given, services.letterhead.brandName);
   refuseFirst([
     ageProblem(given.date_of_birth, clock.now()),
     passwordProblem(services, registration),

@@ -7,7 +7,7 @@ import {
   saveKey,
   unlessKnown,
 } from '../../../platform/http/idempotency.ts';
-import type { Along, Submitted } from './act-alone.ts';
+import type { Along, Submitted } from './act-or-propose.ts';
 
 /** What a decision came to: done at once, or waiting for a second person. */
 export type Bounded = { readonly outcome: 'done' | 'proposed'; readonly proposalId: string | null };

@@ -1,4 +1,4 @@
-export type { Along, Submitted } from './act-alone.ts';
+export type { Along, Submitted } from './act-or-propose.ts';
 export { alongKey, answerBounded, type Bounded, boundedAnswer, toBounded } from './bounded.ts';
 export { sumsOf } from './bulk/index.ts';
 export type { PlannedDoing, ProposalDefinition, ProposalDoing } from './definitions.ts';

@@ -7,7 +7,7 @@ import type { StaffMember } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { StaffServices } from '../services.ts';
-import { type Along, type Submitted, submit } from './act-alone.ts';
+import { type Along, type Submitted, submit } from './act-or-propose.ts';
 import { sumActs } from './act-store.ts';
 import { startApproval } from './authenticator-again.ts';
 import { boundOf, leftOf } from './bounds.ts';

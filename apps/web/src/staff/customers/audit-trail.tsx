@@ -10,7 +10,7 @@ import { useStaffApi } from '../session/staff-services.tsx';
 import { type CustomerFile, customerTrailQuery, trailEntryQuery } from './customer-queries.ts';
 
 /** What the customer did, and what was done about them. */
-export function Trail({ file: { customer } }: { file: CustomerFile }) {
+export function AuditTrail({ file: { customer } }: { file: CustomerFile }) {
   const api = useStaffApi();
   const pages = useInfiniteQuery(customerTrailQuery(api, customer.id));
   const entries = pages.data?.pages.flatMap((page) => page.entries);

@@ -7,7 +7,7 @@ type Login = { readonly email: string; readonly password: string };
  * Whoever is there and can be signed in as, with the first of the passwords that opens: people change theirs, and so
  * does who runs the sandbox.
  */
-export async function trueLogins<L extends Login>(
+export async function workingLogins<L extends Login>(
   { database }: Platform,
   table: 'customer' | 'staff_member',
   offered: readonly L[],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isPosing, refusePosing } from './posing-name.ts';
+import { isTakenForBank, refuseImpersonation } from './bank-impersonation.ts';
 
 test.for([
   'Farthing Security Team',
@@ -19,7 +19,7 @@ test.for([
   'Ann Support',
   'Help Desk',
 ])('[RSK-11] %s poses as the bank', (name) => {
-  expect(isPosing(name, 'Farthing')).toBe(true);
+  expect(isTakenForBank(name, 'Farthing')).toBe(true);
 });
 
 test.for([
@@ -33,7 +33,7 @@ test.for([
   'Far Thingummy',
   'Nguyễn Anh',
 ])('[RSK-11] %s is a person', (name) => {
-  expect(isPosing(name, 'Farthing')).toBe(false);
+  expect(isTakenForBank(name, 'Farthing')).toBe(false);
 });
 
 test('[RSK-11] the name of any bank is refused, however it is split in two', () => {
@@ -41,14 +41,17 @@ test('[RSK-11] the name of any bank is refused, however it is split in two', () 
   fc.assert(
     fc.property(letters, fc.nat(10), (brand, at) => {
       const cut = 1 + (at % (brand.length - 1));
-      return isPosing(`${brand.slice(0, cut)} ${brand.slice(cut)}`, brand) && isPosing(`Ann ${brand}`, brand);
+      return (
+        isTakenForBank(`${brand.slice(0, cut)} ${brand.slice(cut)}`, brand) &&
+        isTakenForBank(`Ann ${brand}`, brand)
+      );
     }),
   );
 });
 
 test('[RSK-11] the refusal names the field', () => {
   const names = { first_name: 'Security', last_name: 'Team' };
-  expect(() => refusePosing(names, 'Farthing')).toThrow(
+  expect(() => refuseImpersonation(names, 'Farthing')).toThrow(
     expect.objectContaining({
       code: 'validation_failed',
       details: expect.objectContaining({ fields: expect.any(Object) }),
@@ -58,7 +61,7 @@ test('[RSK-11] the refusal names the field', () => {
 
 test('[RSK-11] a first and a last name in scripts that look alike are refused, in others not', () => {
   const refuse = (first_name: string, last_name: string) => () =>
-    refusePosing({ first_name, last_name }, 'Farthing');
+    refuseImpersonation({ first_name, last_name }, 'Farthing');
   expect(refuse('Anna', 'Сосо')).toThrow();
   expect(refuse('Anna', '王')).not.toThrow();
   expect(refuse('Ольга', 'Иванова')).not.toThrow();

@@ -6,14 +6,14 @@ export type Names = { readonly first_name: string; readonly last_name: string };
  * Refuses a name under which somebody could write to others in the bank's name: names stand in our mails, before payments
  * and in histories. Judged as a whole, since two harmless halves can make one of those.
  */
-export function refusePosing(names: Names, brandName: string): void {
+export function refuseImpersonation(names: Names, brandName: string): void {
   const fullName = `${names.first_name} ${names.last_name}`;
-  if (!isPosing(fullName, brandName) && countOf(alike, (script) => script.test(fullName)) < 2) return;
+  if (!isTakenForBank(fullName, brandName) && countOf(alike, (script) => script.test(fullName)) < 2) return;
   const message = 'Enter your own name. It cannot be one that others may take for the bank.';
   throw new Refusal('validation_failed', { message, fields: { first_name: [message] } });
 }
 
-export function isPosing(fullName: string, brandName: string): boolean {
+export function isTakenForBank(fullName: string, brandName: string): boolean {
   const words = wordsOf(fullName);
   return (
     namesBank(words, wordsOf(brandName).join('')) || words.some(isOffice) || countOf(words, isOfficial) > 1

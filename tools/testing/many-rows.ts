@@ -55,12 +55,12 @@ export function manyCards(count: number): string {
   return `
     INSERT INTO card (
       id, customer_id, card_type, sealed_details, number_digest, last_four, holder_name, expires_on, fee, fee_currency, status,
-      created_at, updated_at
+      frozen_by_staff, created_at, updated_at
     )
     SELECT
       md5('card ' || n)::uuid, md5('customer ' || n)::uuid, 'VISA', 'sealed', sha256(n::text::bytea), lpad((n % 10000)::text, 4, '0'),
-      'Many Name', date '2030-01-01', 1000, 'USD', CASE WHEN n % 300 = 0 THEN 'frozen' ELSE 'active' END, ${at('minute')},
-      ${at('minute')}
+      'Many Name', date '2030-01-01', 1000, 'USD', CASE WHEN n % 300 = 0 THEN 'frozen' ELSE 'active' END, n % 300 = 0,
+      ${at('minute')}, ${at('minute')}
     FROM generate_series(1, ${count}) AS n`;
 }
 

@@ -2,6 +2,8 @@
 export const accountTypes = ['Current', 'Savings', 'Mortgage', 'Merchant'] as const;
 export const genders = ['Male', 'Female', 'Other'] as const;
 export const loanTerms = ['1 week', '1 month', '3 months', '6 months', '1 year'] as const;
+/** Physical cards are ordered, made and sent before they work. */
+export const cardStatuses = ['ordered', 'made', 'sent', 'active', 'frozen', 'closed', 'expired'] as const;
 export const cardTypes = ['VISA', 'MASTERCARD', 'VERVE'] as const;
 export const depositNetworks = ['TRC20', 'BTC'] as const;
 export const transferTypes = ['local', 'international'] as const;

@@ -1,4 +1,5 @@
 export * from './brand-colours.ts';
+export * from './cards/merchant-groups.ts';
 export * from './coins.ts';
 export * from './destination/destination.ts';
 export * from './destination/make-destination.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { cardTypes } from '../choices.ts';
+import { cardStatuses, cardTypes } from '../choices.ts';
 import { amount, answered, done, givenPin, moneyText, newPin, sent, time } from '../fields.ts';
 
 const card = answered({
@@ -14,7 +14,7 @@ const card = answered({
   cvv: z.string(),
   fee_amount: moneyText,
   payment_reference: z.string(),
-  status: z.enum(['active', 'frozen', 'closed']),
+  status: z.enum(cardStatuses),
   created_at: time,
   updated_at: time,
   show_sensitive_data: z.boolean(),

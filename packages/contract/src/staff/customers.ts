@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { accountRoles, accountTypes, loanTerms, orderStates, sharedKinds } from '../choices.ts';
+import { accountRoles, accountTypes, cardStatuses, loanTerms, orderStates, sharedKinds } from '../choices.ts';
 import {
   answered,
   currency,
@@ -157,7 +157,7 @@ export const getCustomer = call({
         /** Masked. */
         card_number: z.string(),
         expiry_date: z.string(),
-        status: z.enum(['active', 'frozen', 'closed']),
+        status: z.enum(cardStatuses),
       }).nullable(),
       sessions: z.array(answered({ id: z.uuid(), device: z.string(), created_at: time, last_used_at: time })),
       referrals: answered({

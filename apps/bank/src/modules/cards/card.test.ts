@@ -2,37 +2,75 @@ import { cardTypes } from '@farthing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { policies } from '../../platform/policies.ts';
-import { type CardEvent, type CardStatus, decide, expiryDay, expiryText } from './card.ts';
+import { type CardEvent, type CardState, decide, expiryDay, expiryText } from './card.ts';
 import { checkDigit, drawCvv, drawNumber, masked } from './card-number.ts';
 
-const statuses = ['active', 'frozen', 'closed'] as const;
-const events = ['freeze', 'unfreeze', 'close'] as const;
+const states = {
+  ordered: { status: 'ordered', frozenByCustomer: false, frozenByStaff: false, closedBecause: null },
+  made: { status: 'made', frozenByCustomer: false, frozenByStaff: false, closedBecause: null },
+  sent: { status: 'sent', frozenByCustomer: false, frozenByStaff: false, closedBecause: null },
+  active: { status: 'active', frozenByCustomer: false, frozenByStaff: false, closedBecause: null },
+  byOwner: { status: 'frozen', frozenByCustomer: true, frozenByStaff: false, closedBecause: null },
+  byStaff: { status: 'frozen', frozenByCustomer: false, frozenByStaff: true, closedBecause: null },
+  byBoth: { status: 'frozen', frozenByCustomer: true, frozenByStaff: true, closedBecause: null },
+  closed: { status: 'closed', frozenByCustomer: false, frozenByStaff: false, closedBecause: 'lost' },
+  expired: { status: 'expired', frozenByCustomer: false, frozenByStaff: false, closedBecause: null },
+} as const satisfies Record<string, CardState>;
 
-test('every event in every state leads where the drawing says', () => {
-  const table = statuses.map((status) =>
-    events.map((event) => {
-      const decision = decide(status, event);
-      return decision.ok ? decision.next : decision.refusal;
-    }),
+const events = {
+  'owner freezes': { kind: 'freeze', by: 'customer' },
+  'owner unfreezes': { kind: 'unfreeze', by: 'customer' },
+  'staff freeze': { kind: 'freeze', by: 'staff' },
+  'staff unfreeze': { kind: 'unfreeze', by: 'staff' },
+  make: { kind: 'make' },
+  send: { kind: 'send' },
+  activate: { kind: 'activate' },
+  expire: { kind: 'expire' },
+  close: { kind: 'close', because: 'lost' },
+} as const satisfies Record<string, CardEvent>;
+
+const nameOf = (state: CardState) => {
+  if (state.status !== 'frozen') return state.status;
+  if (state.frozenByCustomer) return state.frozenByStaff ? 'byBoth' : 'byOwner';
+  return 'byStaff';
+};
+
+test('[CAR-01] [CAR-02] every event in every state leads where the drawing says; what staff froze only staff lift', () => {
+  const table = Object.fromEntries(
+    Object.entries(states).map(([name, state]) => [
+      name,
+      Object.values(events)
+        .map((event) => {
+          const decision = decide(state, event);
+          return decision.ok ? nameOf(decision.next) : '-';
+        })
+        .join(' '),
+    ]),
   );
-  expect(table).toEqual([
-    ['frozen', 'card_active', 'closed'],
-    ['card_frozen', 'active', 'closed'],
-    ['card_closed', 'card_closed', 'card_closed'],
-  ]);
+  expect(table).toEqual({
+    ordered: '- - - - made - - expired closed',
+    made: '- - - - - sent - expired closed',
+    sent: '- - - - - - active expired closed',
+    active: 'byOwner - byStaff - - - - expired closed',
+    byOwner: '- active byBoth - - - - expired closed',
+    byStaff: 'byBoth - - active - - - expired closed',
+    byBoth: '- byStaff - byOwner - - - expired closed',
+    closed: '- - - - - - - - -',
+    expired: '- - - - - - - - closed',
+  });
 });
 
-test('whatever happens, a closed card stays closed and a decision is a state of a card', () => {
+test('whatever happens, a closed card stays closed and keeps its reason', () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom<CardEvent>(...events)), (happened) => {
-      let status: CardStatus = 'active';
+    fc.property(fc.array(fc.constantFrom<CardEvent>(...Object.values(events))), (happened) => {
+      let state: CardState = states.ordered;
       for (const event of happened) {
-        const decision = decide(status, event);
-        if (status === 'closed') expect(decision.ok).toBe(false);
-        if (decision.ok) status = decision.next;
-        expect(statuses).toContain(status);
+        const decision = decide(state, event);
+        if (state.status === 'closed') expect(decision.ok).toBe(false);
+        if (decision.ok) state = decision.next;
+        expect(state.closedBecause !== null).toBe(state.status === 'closed');
       }
-      expect(status === 'closed').toBe(happened.includes('close'));
+      expect(state.status === 'closed').toBe(happened.some(({ kind }) => kind === 'close'));
     }),
   );
 });

@@ -32,7 +32,7 @@ export function toAnswer(card: StoredCard): Card {
     cvv: '•••',
     fee_amount: toDecimal(card.fee),
     payment_reference: referenceOf(card.id),
-    status: card.status,
+    status: card.state.status,
     created_at: card.createdAt.toISOString(),
     updated_at: card.updatedAt.toISOString(),
     show_sensitive_data: false,

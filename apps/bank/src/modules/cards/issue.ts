@@ -11,6 +11,7 @@ import { findRequester, type Requester, requestRow, statusRow } from '../identit
 import { amountOf } from '../settings/index.ts';
 import { expiryDay } from './card.ts';
 import { drawCvv, drawNumber } from './card-number.ts';
+import { openControls } from './controls.ts';
 import { seal, toAnswer } from './details.ts';
 import { cardIssuedMail } from './mails.ts';
 import { chargeFee } from './postings.ts';
@@ -36,7 +37,7 @@ const findCardRequester = (
     { customerId, kind: 'card', key },
     sql<CardRequester['facts']>`
       ${accountTakingSql(sql`customer.id`, sql`${config.ledgerCurrency}`)} AS account,
-      EXISTS (SELECT FROM card WHERE card.customer_id = customer.id AND card.status <> 'closed') AS has_card`,
+      EXISTS (SELECT FROM card WHERE card.customer_id = customer.id AND card.status NOT IN ('closed', 'expired')) AS has_card`,
   );
 
 /** Card and fee together or neither, and of two orders at once one. */
@@ -102,7 +103,10 @@ function newCard(
     holderName: `${customer.firstName} ${customer.lastName}`,
     expiresOn: expiryDay(now, policies.cards.lifetimeYears),
     fee,
-    status: 'active',
+    kind: 'virtual',
+    state: { status: 'active', frozenByCustomer: false, frozenByStaff: false, closedBecause: null },
+    controls: openControls,
+    replaces: null,
     createdAt: now,
     updatedAt: now,
   };
@@ -133,7 +137,7 @@ function issuingWork(
           amount: toDecimal(fee),
           currency: fee.currency,
           reference,
-          status: card.status,
+          status: card.state.status,
         },
       }),
       ...mailer.rowsOf(cardIssuedMail(brand.name, { ...reader, card, fee, reference })),

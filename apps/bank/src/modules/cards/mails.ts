@@ -1,7 +1,6 @@
 import { format, type Money } from '@farthing/money';
 import { letter, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
-import type { CardEvent } from './card.ts';
 
 type AboutCard = Recipient & { readonly card: { readonly type: string; readonly lastFour: string } };
 
@@ -33,7 +32,7 @@ export function cardRevealedMail(
 
 export function cardChangedMail(
   brandName: string,
-  { event, ...about }: AboutCard & { readonly event: CardEvent },
+  { event, ...about }: AboutCard & { readonly event: keyof typeof changes },
 ): Mail {
   const { subject, news } = changes[event];
   return letter(brandName, about, {
@@ -47,7 +46,7 @@ const changes = {
   freeze: { subject: 'Your card is frozen', news: 'is frozen: it cannot be used until it is unfrozen.' },
   unfreeze: { subject: 'Your card works again', news: 'is not frozen any more.' },
   close: { subject: 'Your card was closed', news: 'was closed for good. You can ask for a new one.' },
-} as const satisfies Record<CardEvent, { subject: string; news: string }>;
+} as const;
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 

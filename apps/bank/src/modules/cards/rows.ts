@@ -1,4 +1,5 @@
 import { insertion, type Row } from '@farthing/ledger';
+import { columnsOf } from './controls.ts';
 import type { StoredCard } from './store.ts';
 
 const issued = insertion('card', {
@@ -14,6 +15,18 @@ const issued = insertion('card', {
     fee: 'bigint',
     fee_currency: 'text',
     status: 'text',
+    kind: 'text',
+    replaces: 'uuid?',
+    limit_payment: 'bigint?',
+    limit_day: 'bigint?',
+    limit_month: 'bigint?',
+    allows_online: 'boolean',
+    allows_contactless: 'boolean',
+    allows_cash: 'boolean',
+    allows_abroad: 'boolean',
+    blocked_groups: 'text[]',
+    blocks_gambling: 'boolean',
+    gambling_opens_at: 'timestamptz?',
     settings_version: 'integer',
     created_at: 'timestamptz',
     updated_at: 'timestamptz',
@@ -34,7 +47,10 @@ export function cardRow(card: StoredCard, numberDigest: Buffer, settingsVersion:
     expires_on: card.expiresOn,
     fee: card.fee.minor,
     fee_currency: card.fee.currency,
-    status: card.status,
+    status: card.state.status,
+    kind: card.kind,
+    replaces: card.replaces,
+    ...columnsOf(card.controls),
     settings_version: settingsVersion,
     created_at: card.createdAt,
     updated_at: card.updatedAt,

@@ -10,7 +10,7 @@ import { type CardEvent, decide } from './card.ts';
 import { toAnswer, unseal } from './details.ts';
 import { cardChangedMail, cardRevealedMail } from './mails.ts';
 import type { CardServices } from './services.ts';
-import { findLiveCard, lockCard, type StoredCard, saveStatus } from './store.ts';
+import { findLiveCard, lockCard, type StoredCard, saveState } from './store.ts';
 
 export async function readCard({ database }: CardServices, customerId: string): Promise<Card> {
   return toAnswer(await liveCard(database.kysely, customerId));
@@ -49,27 +49,35 @@ export async function changeCard(
   tx: Tx,
   actor: Actor,
   cardId: string,
-  event: CardEvent,
+  change: CardChange,
 ): Promise<void> {
   const { brand, clock, identity, audit, mailer } = services;
   const card = await lockCard(tx, cardId);
   if (card === undefined) throw new Refusal('card_not_found');
-  const decision = decide(card.status, event);
+  const decision = decide(card.state, eventOf(actor, change));
   if (!decision.ok) throw new Refusal('status_conflict');
-  await saveStatus(tx, cardId, decision.next, clock.now());
+  const { status } = decision.next;
+  await saveState(tx, cardId, decision.next, clock.now());
   // A customer whose program sends one key for ever would get the closed card back instead of a new one.
-  if (decision.next === 'closed')
+  if (status === 'closed')
     await forgetKeys(tx, { kind: 'customer', customerId: card.customerId }, createCard);
   await audit.record(tx, {
     ...actedBy(actor),
-    action: `card.${event}`,
+    action: `card.${change}`,
     subject: { kind: 'card', id: cardId },
-    before: { status: card.status },
-    after: { status: decision.next, ...reasonOf(actor) },
+    before: { status: card.state.status },
+    after: { status, ...reasonOf(actor) },
   });
   const customer = await identity.find(tx, card.customerId);
   if (customer !== undefined)
-    await mailer.send(tx, cardChangedMail(brand.name, { ...recipientOf(customer), card, event }));
+    await mailer.send(tx, cardChangedMail(brand.name, { ...recipientOf(customer), card, event: change }));
+}
+
+export type CardChange = 'freeze' | 'unfreeze' | 'close';
+
+function eventOf(actor: Actor, change: CardChange): CardEvent {
+  const by = actor.kind === 'customer' ? 'customer' : 'staff';
+  return change === 'close' ? { kind: 'close', because: by } : { kind: change, by };
 }
 
 async function liveCard(reader: Reader, customerId: string): Promise<StoredCard> {

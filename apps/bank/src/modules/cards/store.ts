@@ -3,28 +3,37 @@ import type { Currency, Money } from '@farthing/money';
 import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Card as CardRow } from '../../platform/database/schema.generated.ts';
-import type { CardStatus } from './card.ts';
+import type { CardKind, CardState, CardStatus, CloseReason } from './card.ts';
+import { type CardControls, controlsOf } from './controls.ts';
 
 export type StoredCard = {
   readonly id: string;
   readonly customerId: string;
   readonly type: CardType;
+  readonly kind: CardKind;
   readonly sealedDetails: string;
   readonly lastFour: string;
   readonly holderName: string;
   readonly expiresOn: string;
   readonly fee: Money;
-  readonly status: CardStatus;
+  readonly state: CardState;
+  readonly controls: CardControls;
+  /** The card whose place it takes. */
+  readonly replaces: string | null;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 };
 
+/** The first that is neither closed nor over. */
 export async function findLiveCard(reader: Reader, customerId: string): Promise<StoredCard | undefined> {
   const row = await reader
     .selectFrom('card')
     .selectAll()
     .where('customer_id', '=', customerId)
-    .where('status', '<>', 'closed')
+    .where('status', 'not in', ['closed', 'expired'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(1)
     .executeTakeFirst();
   return row && toCard(row);
 }
@@ -40,22 +49,40 @@ export async function lockCard(tx: Tx, id: string): Promise<StoredCard | undefin
   return row && toCard(row);
 }
 
-export async function saveStatus(tx: Tx, id: string, status: CardStatus, now: Date): Promise<void> {
-  await tx.updateTable('card').set({ status, updated_at: now }).where('id', '=', id).execute();
+export async function saveState(tx: Tx, id: string, state: CardState, now: Date): Promise<void> {
+  await tx
+    .updateTable('card')
+    .set({
+      status: state.status,
+      frozen_by_customer: state.frozenByCustomer,
+      frozen_by_staff: state.frozenByStaff,
+      closed_because: state.closedBecause,
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
 }
 
 function toCard(row: Selectable<CardRow>): StoredCard {
   return {
     id: row.id,
     customerId: row.customer_id,
-    // The table's checks hold type, status and currency to the same words.
+    // The table's checks hold type, kind, status, reason and currency to the same words.
     type: row.card_type as CardType,
+    kind: row.kind as CardKind,
     sealedDetails: row.sealed_details,
     lastFour: row.last_four,
     holderName: row.holder_name,
     expiresOn: row.expires_on,
     fee: { minor: row.fee, currency: row.fee_currency as Currency },
-    status: row.status as CardStatus,
+    state: {
+      status: row.status as CardStatus,
+      frozenByCustomer: row.frozen_by_customer,
+      frozenByStaff: row.frozen_by_staff,
+      closedBecause: row.closed_because as CloseReason | null,
+    },
+    controls: controlsOf(row),
+    replaces: row.replaces,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };

@@ -1,4 +1,4 @@
-import type { AccountRole, AccountType, SharedKind } from '@farthing/contract';
+import type { AccountRole, AccountType, Card, SharedKind } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -128,7 +128,7 @@ export async function listHolds(reader: Reader, customerId: string): Promise<rea
 }
 
 export type CardRow = Pick<ViewRow<typeof cardView>, 'id' | 'card_type' | 'last_four' | 'expires_on'> & {
-  readonly status: 'active' | 'frozen' | 'closed';
+  readonly status: Card['status'];
 };
 
 export async function findCard(reader: Reader, customerId: string): Promise<CardRow | undefined> {
@@ -137,6 +137,7 @@ export async function findCard(reader: Reader, customerId: string): Promise<Card
     .select(['id', 'card_type', 'last_four', 'expires_on', 'status'])
     .where('customer_id', '=', customerId)
     .where('status', '<>', 'closed')
+    .orderBy('id')
     .executeTakeFirst();
   return row as CardRow | undefined;
 }

@@ -186,16 +186,31 @@ export interface BookDayLine {
 }
 
 export interface Card {
+  allows_abroad: Generated<boolean>;
+  allows_cash: Generated<boolean>;
+  allows_contactless: Generated<boolean>;
+  allows_online: Generated<boolean>;
+  blocked_groups: Generated<string[]>;
+  blocks_gambling: Generated<boolean>;
   card_type: string;
+  closed_because: string | null;
   created_at: Date;
   customer_id: string;
   expires_on: string;
   fee: bigint;
   fee_currency: string;
+  frozen_by_customer: Generated<boolean>;
+  frozen_by_staff: Generated<boolean>;
+  gambling_opens_at: Date | null;
   holder_name: string;
   id: string;
+  kind: Generated<string>;
   last_four: string;
+  limit_day: bigint | null;
+  limit_month: bigint | null;
+  limit_payment: bigint | null;
   number_digest: Buffer;
+  replaces: string | null;
   sealed_details: string;
   settings_version: number | null;
   status: string;

@@ -8,9 +8,13 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { useCardFee } from './use-card-fee.ts';
 
 const states = {
+  ordered: { word: 'Ordered', tone: 'info' },
+  made: { word: 'Made', tone: 'info' },
+  sent: { word: 'Sent', tone: 'info' },
   active: { word: 'Active', tone: 'success' },
   frozen: { word: 'Frozen', tone: 'warning' },
   closed: { word: 'Closed', tone: 'danger' },
+  expired: { word: 'Expired', tone: 'danger' },
 } as const satisfies Record<Card['status'], { word: string; tone: BadgeTone }>;
 
 /** Everything about the card in words. A number that is hidden cannot be copied either. */

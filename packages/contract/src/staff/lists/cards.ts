@@ -1,9 +1,13 @@
 import { type Choices, list } from './description.ts';
 
 const cardStates = {
+  ordered: { word: 'Ordered', tone: 'info' },
+  made: { word: 'Made', tone: 'info' },
+  sent: { word: 'Sent', tone: 'info' },
   active: { word: 'Active', tone: 'success' },
   frozen: { word: 'Frozen', tone: 'info' },
   closed: { word: 'Closed', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'neutral' },
 } as const satisfies Choices;
 
 const cardTypes = {

@@ -35,11 +35,11 @@ export async function readLeaving(
   customerId: string,
 ): Promise<AnswerOf<typeof getLeaving>> {
   const { kysely } = services.database;
-  const [open, { accounts, cardId, hasPin }] = await Promise.all([
+  const [open, { accounts, cardIds, hasPin }] = await Promise.all([
     findAllOpen(services, kysely, customerId),
     findClosing(kysely, customerId),
   ]);
-  return { open: [...open], accounts, card: cardId !== null, has_pin: hasPin };
+  return { open: [...open], accounts, card: cardIds.length > 0, has_pin: hasPin };
 }
 
 /** The PIN first: whoever has only the session learns from no mail that something is meant. */
@@ -63,7 +63,7 @@ export async function sendLeavingCode(
 }
 
 /**
- * Closes everything in one transaction, with the customer locked: the card, the accounts in the ledger, which close at zero only,
+ * Closes everything in one transaction, with the customer locked: the cards, the accounts in the ledger, which close at zero only,
  * and the customer. Lost on the way, nothing of it has happened. A code that was right is used up all the same.
  */
 export async function leaveForGood(
@@ -89,7 +89,7 @@ export async function leaveForGood(
 const purpose = 'leave';
 
 /**
- * The card and the accounts of a customer who goes, in the transaction in which they do: done afterwards, a crash in between would
+ * The cards and the accounts of a customer who goes, in the transaction in which they do: done afterwards, a crash in between would
  * leave accounts open that nobody has.
  */
 export async function closeHoldings(
@@ -98,8 +98,8 @@ export async function closeHoldings(
   actor: Actor,
   customerId: string,
 ): Promise<void> {
-  const { ledgerAccounts, cardId } = await findClosing(tx, customerId);
-  if (cardId !== null) await cards.change(tx, actor, cardId, 'close');
+  const { ledgerAccounts, cardIds } = await findClosing(tx, customerId);
+  for (const cardId of cardIds) await cards.change(tx, actor, cardId, 'close');
   for (const account of ledgerAccounts) {
     const closed = await ledger.closeAccountWithin(queryable(tx), account);
     // Money has arrived since it was looked for.

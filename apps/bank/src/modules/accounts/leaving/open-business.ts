@@ -78,13 +78,15 @@ export async function findClosing(
 ): Promise<{
   readonly ledgerAccounts: readonly number[];
   readonly accounts: number;
-  readonly cardId: string | null;
+  readonly cardIds: readonly string[];
   readonly hasPin: boolean;
 }> {
   const { rows } = await sql<ClosingRow>`
     SELECT
       held.ledger_accounts, held.accounts,
-      (SELECT id FROM ${cardView} AS card WHERE customer_id = ${customerId} AND status <> 'closed') AS card_id,
+      ARRAY(
+        SELECT id FROM ${cardView} AS card WHERE customer_id = ${customerId} AND status <> 'closed' ORDER BY id
+      ) AS card_ids,
       EXISTS (SELECT FROM ${pinView} AS pin WHERE customer_id = ${customerId}) AS has_pin
     FROM (
       SELECT
@@ -99,7 +101,7 @@ export async function findClosing(
   return {
     ledgerAccounts: found?.ledger_accounts ?? [],
     accounts: found?.accounts ?? 0,
-    cardId: found?.card_id ?? null,
+    cardIds: found?.card_ids ?? [],
     hasPin: found?.has_pin ?? false,
   };
 }
@@ -107,6 +109,6 @@ export async function findClosing(
 type ClosingRow = {
   readonly ledger_accounts: number[];
   readonly accounts: number;
-  readonly card_id: string | null;
+  readonly card_ids: string[];
   readonly has_pin: boolean;
 };

@@ -212,7 +212,7 @@ const cards: Implied = {
   label: 'id',
   state: 'status',
   wanted: sql`
-    (batch.id, 'its fee', true, ${transfer}, batch.fee, NULL::text, batch.customer_id,
+    (batch.id, 'its fee', batch.fee > 0, ${transfer}, batch.fee, NULL::text, batch.customer_id,
       'bank:' || batch.fee_currency || ':card-fees', NULL::uuid)`,
 };
 

@@ -17,7 +17,7 @@ import { paymentsInModule } from './modules/payments-in/index.ts';
 import { type Pins, pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
-import { type Reconciliation, reconciliationModule } from './modules/reconciliation/index.ts';
+import { type NewAlarm, type Reconciliation, reconciliationModule } from './modules/reconciliation/index.ts';
 import { type Referrals, referralsModule } from './modules/referrals/index.ts';
 import { requestsModule } from './modules/requests/index.ts';
 import { riskModule } from './modules/risk/index.ts';
@@ -172,7 +172,11 @@ export function createApp(given: Platform): App {
   });
 
   const paymentsIn = paymentsInModule({ ...platform, audit, books, rates, settings });
-  const topups = topupsModule({ ...platform, audit, books, rates, settings });
+  const topups = topupsModule({
+    ...platform,
+    ...{ audit, books, rates, settings },
+    raiseAlarm: ({ topupId, summary }) => raiseAlarm({ subjectKind: 'topup', subjectId: topupId, summary }),
+  });
   const wallet = walletModule({ ...platform, rates, withdrawals });
   const statements = statementsModule(platform);
   const alarms = alarmsModule({ ...platform, audit, settings });
@@ -180,6 +184,9 @@ export function createApp(given: Platform): App {
     ...platform,
     ...{ accounts, alarms, audit, books, withdrawals, paymentsIn, staff, rates, paymentEvidence },
   });
+  // Made after those that raise them: it compares what they have with the journal.
+  const raiseAlarm = (alarm: Omit<NewAlarm, 'kind'>) =>
+    database.transaction((tx) => reconciliation.raiseAlarms(tx, [{ kind: 'provider', ...alarm }]));
   const riskRoutes = risk.staffRoutes({ ...platform, audit, staff });
   const settingsRoutes = settings.staffRoutes({ audit, staff, customers: customerView });
   const desk = deskModule({

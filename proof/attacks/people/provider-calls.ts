@@ -1,9 +1,11 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { apiPrefix } from '@farthing/contract';
 import { callerWith, walletOf } from '../at-once.ts';
 import type { Attack, Finding, Tried } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
+import { cardTarget, plantedCards, tryCardCalls } from './card-calls.ts';
+import { forgeriesOf, signed } from './signed-calls.ts';
 
 /** A bank that a payment provider tells of money, and somebody who would be told of some. */
 type Target = {
@@ -21,7 +23,7 @@ type Target = {
 export const providerCalls: Attack = {
   name: 'provider-calls',
   claim:
-    'nobody but the provider tells of money from another bank, each payment once, and no day has more than it may',
+    'nobody but the provider tells of money from another bank, each payment once, and no day has more than it may; of a card payment the provider is asked',
   plants: [
     { fault: 'a call is believed without its signature', find: () => planted('believes anybody') },
     { fault: 'a signature holds for any body', find: () => planted('signs no body') },
@@ -32,9 +34,17 @@ export const providerCalls: Attack = {
       find: () => planted('knows no end'),
     },
     { fault: 'payments at once pass the sum of a day', find: () => planted('counts no day') },
+    { fault: 'a card payment is believed unsigned', find: () => plantedCards('believes anybody') },
+    { fault: 'a card payment is believed unasked', find: () => plantedCards('asks nobody') },
+    { fault: 'a card payment is credited with each call', find: () => plantedCards('credits again') },
+    { fault: 'a declined card pays by an old call', find: () => plantedCards('knows no decline') },
   ],
-  sound: () => planted('nothing'),
-  run: async (bank) => tryCalls(await bankTarget(bank)),
+  sound: async () => [...(await planted('nothing')), ...(await plantedCards('nothing'))],
+  async run(bank) {
+    const payments = await tryCalls(await bankTarget(bank));
+    const cards = await tryCardCalls(await cardTarget(bank));
+    return { tried: payments.tried + cards.tried, findings: [...payments.findings, ...cards.findings] };
+  },
 };
 
 async function tryCalls(target: Target): Promise<Tried> {
@@ -54,29 +64,11 @@ function paymentTo({ account }: Target, amount: string) {
   };
 }
 
-function signed(secret: string, body: string, aheadMs = 0): string {
-  const seconds = Math.floor((Date.now() + aheadMs) / 1000);
-  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
-}
-
 /** Without a signature, with one of somebody else, of another call, or of another time. */
 async function forge(target: Target): Promise<Tried> {
   const { secret } = target;
   const other = JSON.stringify(paymentTo(target, '1.00'));
-  const forgeries: Readonly<Record<string, (body: string) => string | undefined>> = {
-    'no signature': () => undefined,
-    'an empty signature': () => '',
-    'the secret of somebody else': (body) => signed(randomBytes(32).toString('hex'), body),
-    'the empty secret': (body) => signed('', body),
-    'the signature of another body': () => signed(secret, other),
-    'a signature of zeros': (body) => signed(secret, body).replace(/v1=.*/, `v1=${'0'.repeat(64)}`),
-    'another version alone': (body) => signed(secret, body).replace('v1=', 'v0='),
-    'another time than was signed': (body) =>
-      signed(secret, body).replace(/t=(\d+)/, (_, t) => `t=${Number(t) + 1}`),
-    'no time': (body) => signed(secret, body).replace(/t=\d+,/, ''),
-    'a call of six minutes ago': (body) => signed(secret, body, -360_000),
-    'a call of tomorrow': (body) => signed(secret, body, 86_400_000),
-  };
+  const forgeries = forgeriesOf(secret, other);
   const findings: Finding[] = [];
   for (const [where, signatureOf] of Object.entries(forgeries)) {
     const before = await target.balance();

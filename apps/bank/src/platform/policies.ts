@@ -220,10 +220,11 @@ export const policies = {
   },
   /** Money that customers bring in; see docs/money/deposits.md. */
   deposits: {
-    openAtOnce: 10,
-    sandboxConfirmedAfterMs: 20_000,
+    ...{ openAtOnce: 10, sandboxConfirmedAfterMs: 20_000 },
     /** How long after it was given an address is looked at on its chain. */
     watchedForMs: 90 * 86_400_000,
+    /** Where each address is a question: so long in each round, and after that once in a while. */
+    ...{ waitedForMs: 2 * 86_400_000, askedAgainAfterMs: 6 * 3_600_000 },
   },
   /** See docs/money/topups.md. Who tries often within a day may be trying cards that are not theirs. */
   topups: {

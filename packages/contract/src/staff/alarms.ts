@@ -6,8 +6,8 @@ import { pageOf } from './page.ts';
 
 const alarm = answered({
   id: z.uuid(),
-  /** What raised it: a state that the journal does not bear out, the ledger's own check, the audit log's. */
-  kind: z.enum(['states', 'ledger', 'audit', 'check']),
+  /** What raised it: a state that the journal does not bear out, the ledger's own check, the audit log's, a provider of money from outside. */
+  kind: z.enum(['states', 'ledger', 'audit', 'check', 'provider']),
   /** What is wrong, in a sentence. */
   summary: z.string(),
   /** What it is about, as `withdrawal` and its id. */

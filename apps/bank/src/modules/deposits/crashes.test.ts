@@ -6,6 +6,7 @@ import { signedInCustomer, type TestCustomer } from '../../../../../tools/testin
 import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
+import { changeSettings } from '../../../../../tools/testing/settings.ts';
 
 const bank = await testBank();
 const { deposits } = bank.modules;
@@ -101,4 +102,40 @@ test('[LED-05] lost at any step of expiring, each deposit is closed once, and it
   );
   expect(losses).toBeGreaterThan(2);
   expect([await statusOf(id), await told()]).toEqual(['expired', before + 1]);
+});
+
+test('[PAY-09] [LED-05] lost at any step of a look at the chain, each payment is credited once by the looks after it', async () => {
+  await changeSettings(bank, { 'work.sandbox-deposits': 'by a simulated chain' });
+  ada = await signedInCustomer(bank);
+  const anybody = bank.client();
+  const sendOne = async () => {
+    const { address } = await ada.client.giveDepositAddress({ body: { network: 'BTC' } });
+    const at = bank.clock.now();
+    const values = [address, at, someHash()];
+    await bank.database.pool.query(
+      `INSERT INTO sandbox_chain_transfer (transaction_hash, network, address, units, height, sent_at)
+       VALUES ($3, 'BTC', $1, 100000, 101, $2)`,
+      values,
+    );
+    return address;
+  };
+  await anybody.mineOnSandboxChain({ body: { network: 'BTC', blocks: 5 } });
+  let before = 0n;
+  const losses = await loseConnectionAtEveryStep(
+    async () => {
+      await outside(async () => {
+        await deposits.watchChains();
+        before = await balance();
+        await sendOne();
+      });
+      await deposits.watchChains();
+    },
+    async () => {
+      expect([before, before + 5_000n]).toContain(await balance());
+      await deposits.watchChains();
+      await deposits.watchChains();
+      expect(await balance()).toBe(before + 5_000n);
+    },
+  );
+  expect(losses).toBeGreaterThan(5);
 });

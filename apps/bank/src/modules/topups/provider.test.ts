@@ -10,6 +10,7 @@ import { bankBalance, expectSoundBooks, giveMoney } from '../../../../../tools/t
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { changeSettings } from '../../../../../tools/testing/settings.ts';
+import { testMember } from '../../../../../tools/testing/staff.ts';
 
 /** A provider that is asked over HTTP, and what it tells: twice, late, out of order, forged. */
 
@@ -53,6 +54,12 @@ async function paidOne(amount = '100.00') {
   return one;
 }
 
+async function twoAccounts({ client }: TestCustomer): Promise<readonly [string, string]> {
+  const { accounts } = await client.listAccounts();
+  const idOf = (isFirst: boolean) => accounts.find(({ first }) => first === isFirst)?.id ?? '';
+  return [idOf(true), idOf(false)];
+}
+
 describe('a top-up', () => {
   test('[PAY-08] is paid at the provider’s page, and credited by entries once the provider says so', async () => {
     const customer = await signedInCustomer(bank);
@@ -69,10 +76,8 @@ describe('a top-up', () => {
     expect(under_way).toMatchObject([{ id: topup.id, kind: 'topup', state: 'announced' }]);
     expect(await balanceOf(customer)).toBe('0.00');
 
-    const [owed, costs] = [
-      await bankBalance(bank, 'card-acquirer'),
-      await bankBalance(bank, 'card-provider-costs'),
-    ];
+    const owed = await bankBalance(bank, 'card-acquirer');
+    const costs = await bankBalance(bank, 'card-provider-costs');
     provider.set(topup.id, 'paid');
     expect((await tellOfTopup(bank, topup.id)).status).toBe(200);
     expect(await balanceOf(customer)).toBe('100.00');
@@ -141,12 +146,18 @@ describe('the provider’s call', () => {
     expect([await stateOf(customer, id), await balanceOf(customer)]).toEqual(['charged-back', '0.00']);
   });
 
-  test('[PAY-08] of another amount than was asked for credits nothing', async () => {
+  test('[PAY-08] of another amount than was asked for credits nothing, and is an alarm', async () => {
     const { customer, id } = await began();
     provider.set(id, 'paid');
     Object.assign(provider.payments.get(id) ?? {}, { amount: '100000.00' });
     await tellOfTopup(bank, id);
+    await tellOfTopup(bank, id);
     expect([await stateOf(customer, id), await balanceOf(customer)]).toEqual(['started', '0.00']);
+    const { client } = await testMember(bank, 'approver');
+    const { alarms } = await client.listAlarms({ query: {} });
+    expect(alarms.filter(({ subject }) => subject.id === id)).toMatchObject([
+      { kind: 'provider', summary: expect.stringContaining('says $100,000.00 of top-up') },
+    ]);
   });
 
   test('[PAY-08] is answered with a 503 while the provider cannot be asked, so that it comes again', async () => {
@@ -177,12 +188,8 @@ describe('a thief', () => {
     const { id } = await began();
     const { client } = await signedInCustomer(bank);
     const params = { topupId: id };
-    for (const asked of [
-      client.getTopup({ params }),
-      client.checkTopup({ params }),
-      client.payTopupDebt({ params }),
-    ])
-      expect(await refusalOf(asked)).toMatchObject({ code: 'not_found' });
+    const calls = [client.getTopup, client.checkTopup, client.payTopupDebt].map((each) => each({ params }));
+    for (const asked of calls) expect(await refusalOf(asked)).toMatchObject({ code: 'not_found' });
   });
 
   test('[PAY-08] tops up no account of somebody else', async () => {
@@ -252,11 +259,7 @@ describe('a chargeback', () => {
 
   test('[PAY-08] of money that is spent overdraws nothing: the rest is owed, shown, and paid once', async () => {
     const { customer, id } = await paidOne();
-    const accounts = (await customer.client.listAccounts()).accounts;
-    const [from, to] = [
-      accounts.find(({ first }) => first)?.id ?? '',
-      accounts.find(({ first }) => !first)?.id ?? '',
-    ];
+    const [from, to] = await twoAccounts(customer);
     await customer.client.moveMoney({ body: { from, to, amount: '70.00' } });
     const debts = await bankBalance(bank, 'customer-debts');
     provider.set(id, 'charged-back');
@@ -284,11 +287,7 @@ describe('a chargeback', () => {
 
   test('[PAY-08] that is owed keeps a customer from leaving', async () => {
     const { customer, id } = await paidOne();
-    const accounts = (await customer.client.listAccounts()).accounts;
-    const [from, to] = [
-      accounts.find(({ first }) => first)?.id ?? '',
-      accounts.find(({ first }) => !first)?.id ?? '',
-    ];
+    const [from, to] = await twoAccounts(customer);
     await customer.client.moveMoney({ body: { from, to, amount: '100.00' } });
     provider.set(id, 'charged-back');
     await tellOfTopup(bank, id);

@@ -1,9 +1,11 @@
-import type { CardPaymentOutcome } from '@farthing/contract';
+import { type CardPaymentOutcome, tellOfTopup } from '@farthing/contract';
 import { afterAll, expect, test } from 'vitest';
 import { startTopup } from '../../../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { callDirectly } from '../../../../../tools/testing/direct-call.ts';
+import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 
 /** The card provider of a sandbox, where whoever pays chooses what becomes of it. */
@@ -75,3 +77,36 @@ test('[PAY-08] the same wish under one key is one top-up', async () => {
   expect(texts.size).toBe(1);
   expect((await customer.client.listTopups()).topups).toHaveLength(1);
 });
+
+test('[PAY-08] [LED-05] lost at any step between the provider’s call and the credit, and told again, it is credited once', async () => {
+  const paid = "UPDATE sandbox_card_payment SET state = 'paid' WHERE id = $1";
+  let last = await began();
+  const tell = () => callDirectly(bank, tellOfTopup, last.customer, { id: last.id });
+  const mails = async () =>
+    (await bank.mailsTo(last.customer.email)).filter(({ subject }) => subject.endsWith('has arrived')).length;
+  const seen = async () => [
+    await stateOf(last.customer, last.id),
+    (await last.customer.client.getWallet()).balance,
+    await mails(),
+  ];
+  const losses = await loseConnectionAtEveryStep(
+    async () => {
+      await outside(async () => {
+        last = await began();
+        await bank.database.pool.query(paid, [last.id]);
+      });
+      await tell();
+    },
+    async (error) => {
+      const found = await seen();
+      expect([['started', '0.00', 0], credited]).toContainEqual(found);
+      if (error === undefined) expect(found).toEqual(credited);
+      await tell();
+      await tell();
+      expect(await seen()).toEqual(credited);
+    },
+  );
+  expect(losses).toBeGreaterThan(2);
+});
+
+const credited = ['credited', '25.00', 1];

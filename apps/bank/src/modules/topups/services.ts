@@ -27,6 +27,8 @@ export type CardProvider = {
   refund(id: string): Promise<void>;
 };
 
+export type TopupAlarm = { readonly topupId: string; readonly summary: string };
+
 export type TopupServices = {
   readonly config: Pick<Config, 'ledgerCurrency'>;
   readonly brand: Brand;
@@ -39,6 +41,8 @@ export type TopupServices = {
   readonly books: Pick<Books, 'account' | 'submit'>;
   readonly rates: Rates;
   readonly settings: CurrentSettings;
+  /** Tells those who run the bank, once for the same. */
+  readonly raiseAlarm: (alarm: TopupAlarm) => Promise<void>;
   /** Undefined where nothing is offered. */
   readonly provider: CardProvider | undefined;
 };

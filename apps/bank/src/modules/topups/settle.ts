@@ -1,4 +1,4 @@
-import { equals, toDecimal } from '@farthing/money';
+import { equals, formatAlike, toDecimal } from '@farthing/money';
 import { decidedAnew, Outdated } from '../../platform/database/outdated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
@@ -42,7 +42,7 @@ export async function pursue(services: TopupServices, provider: CardProvider, id
 
 async function apply(services: TopupServices, topup: Topup, told: Told): Promise<Topup> {
   if (told.amount.currency !== topup.amount.currency || !equals(told.amount, topup.amount)) {
-    services.log.error({ topupId: topup.id }, 'the card provider tells another amount of a top-up');
+    await services.raiseAlarm({ topupId: topup.id, summary: otherAmount(topup, told) });
     return topup;
   }
   return decidedAnew(async () => {
@@ -55,6 +55,11 @@ async function apply(services: TopupServices, topup: Topup, told: Told): Promise
       await books.submit(await workOf(services, facts, step)).catch(asSpentMeanwhile);
     }
   });
+}
+
+/** The provider is wrong, or somebody else answers in its place: nothing is credited until a person has looked. */
+function otherAmount({ id, amount }: Topup, told: Told): string {
+  return `The card provider says ${formatAlike(told.amount)} of top-up ${id}, which is of ${formatAlike(amount)}. Nothing of it is believed.`;
 }
 
 /** The customer has paid with it since the balance was read: it is read again. */

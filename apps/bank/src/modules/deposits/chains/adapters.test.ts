@@ -40,6 +40,7 @@ const paid = (txid: string, value: number, block_height?: number) => ({
 test('[PAY-09] Esplora: outputs to the address are read, in blocks and before', async () => {
   const view = await esplora([paid(hash('a'), 5_000), paid(hash('b'), 6_000, 800_001)]);
   expect(view).toEqual({
+    addresses: [address],
     tip: 800_010,
     from: 0,
     to: 800_010,
@@ -68,6 +69,18 @@ test('[PAY-09] Esplora: an address with many payments is read to its end', async
     return path.endsWith(`/txs/chain/${(24).toString(16).padStart(64, '0')}`) ? page(25, 3) : undefined;
   };
   expect((await esploraChain(`${url}/`).look([address], 0)).outputs).toHaveLength(28);
+});
+
+test('[PAY-09] Esplora: a round ends when its time is over, and says how far it came', async () => {
+  let [asked, clock] = [0, 0];
+  answer = (path) => {
+    if (path.endsWith('/blocks/tip/height')) return 800_010;
+    asked += 1;
+    clock += 15_000;
+    return [];
+  };
+  const view = await esploraChain(url, () => clock).look([address, another, 'bc1qthird'], 0);
+  expect([view.addresses, asked]).toEqual([[address, another], 2]);
 });
 
 test.each([
@@ -116,6 +129,7 @@ function jsonRpc(logs: readonly unknown[], readUpTo = 990, tip = 1_010) {
 
 test('[PAY-09] JSON-RPC: transfers of the token to the address are read from the logs', async () => {
   expect(await jsonRpc([log()])).toEqual({
+    addresses: [tron],
     tip: 1_010,
     from: 790,
     to: 1_010,

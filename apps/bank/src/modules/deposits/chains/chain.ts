@@ -26,6 +26,8 @@ export type KnownOutput = ChainOutput & {
 
 /** All that there is at the addresses, in the blocks from `from` to `to` and outside of any block. */
 export type ChainView = {
+  /** Those that were looked at: fewer than were asked about, when the time was over before. */
+  readonly addresses: readonly string[];
   readonly tip: number;
   readonly from: number;
   readonly to: number;
@@ -35,6 +37,8 @@ export type ChainView = {
 export type Chain = {
   /** How many addresses are looked at in one round; one that reads block by block has to be given all of them. */
   readonly addressesAtOnce: number;
+  /** Whether each address is a question of its own: then those are asked about that still wait, and the others now and then. */
+  readonly asksForEach: boolean;
   look(addresses: readonly string[], readUpTo: number): Promise<ChainView>;
 };
 

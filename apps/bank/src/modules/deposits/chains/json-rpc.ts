@@ -17,6 +17,7 @@ export function jsonRpcChain(url: string, token: string): Chain {
   };
   return {
     addressesAtOnce: 100_000,
+    asksForEach: false,
     async look(addresses, readUpTo) {
       const tip = Number(await ask('eth_blockNumber', [], quantity));
       // The last blocks once more: what was in one of them may have left the chain.
@@ -32,7 +33,7 @@ export function jsonRpcChain(url: string, token: string): Chain {
         };
         outputs.push(...(await ask('eth_getLogs', [filter], logs)).flatMap((log) => outputOf(log, token)));
       }
-      return { tip, from, to, outputs };
+      return { addresses, tip, from, to, outputs };
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Chain } from './chain.ts';
 export function simulatedChain({ kysely }: Pick<Database, 'kysely'>, network: DepositNetwork): Chain {
   return {
     addressesAtOnce: 100_000,
+    asksForEach: false,
     async look(addresses) {
       const tip = await heightOf(kysely, network);
       const outputs = (await listTransfers(kysely, 100_000))
@@ -21,7 +22,7 @@ export function simulatedChain({ kysely }: Pick<Database, 'kysely'>, network: De
           units: transfer.units,
           height: transfer.height,
         }));
-      return { tip, from: 0, to: tip, outputs };
+      return { addresses, tip, from: 0, to: tip, outputs };
     },
   };
 }

@@ -2,7 +2,8 @@ import type { DepositNetwork } from '@farthing/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
-import type { ChainOutput, ChainView, KnownOutput } from './chain.ts';
+import { policies } from '../../../platform/policies.ts';
+import type { Chain, ChainOutput, ChainView, KnownOutput } from './chain.ts';
 
 export type OutputKey = Pick<KnownOutput, 'network' | 'transactionHash' | 'outputIndex'>;
 
@@ -20,17 +21,39 @@ export type WatchedAddress = {
 export async function listWatched(
   reader: Reader,
   network: DepositNetwork,
-  { givenSince, limit }: { readonly givenSince: Date; readonly limit: number },
+  { addressesAtOnce, asksForEach }: Pick<Chain, 'addressesAtOnce' | 'asksForEach'>,
+  now: Date,
 ): Promise<readonly WatchedAddress[]> {
+  const { watchedForMs, waitedForMs, askedAgainAfterMs } = policies.deposits;
+  const before = (ms: number) => new Date(now.getTime() - ms);
   const rows = await reader
     .selectFrom('deposit_address as given')
     .leftJoin('deposit', 'deposit.id', 'given.deposit_id')
     .select(['given.address', 'given.customer_id', 'given.given_at', 'given.coin_price', 'given.deposit_id'])
     .select('deposit.expires_at')
     .where('given.network', '=', network)
-    .where('given.given_at', '>=', givenSince)
+    .where('given.given_at', '>=', before(watchedForMs))
+    .where((or) =>
+      or.or([
+        sql<boolean>`NOT ${asksForEach}::boolean`,
+        or('given.looked_at', 'is', null),
+        or('given.looked_at', '<=', before(askedAgainAfterMs)),
+        or('given.given_at', '>', before(waitedForMs)),
+        or('deposit.status', '=', 'pending'),
+        // Not credited yet, or so short ago that its block may be replaced.
+        or.exists(
+          or
+            .selectFrom('deposit_output as output')
+            .select('output.state')
+            .whereRef('output.address', '=', 'given.address')
+            .where(({ or: either, eb }) =>
+              either([eb('output.state', '=', 'seen'), eb('output.first_seen_at', '>', before(waitedForMs))]),
+            ),
+        ),
+      ]),
+    )
     .orderBy('given.looked_at', (order) => order.asc().nullsFirst())
-    .limit(limit)
+    .limit(addressesAtOnce)
     .execute();
   return rows.map((row) => ({
     address: row.address,
@@ -135,8 +158,7 @@ export async function updateOutput(
 export async function saveLook(
   tx: Tx,
   network: DepositNetwork,
-  { to }: Pick<ChainView, 'to'>,
-  addresses: readonly string[],
+  { to, addresses }: Pick<ChainView, 'to' | 'addresses'>,
   now: Date,
 ): Promise<void> {
   const looked = { height: to, looked_at: now, failing_since: null, failure: null };

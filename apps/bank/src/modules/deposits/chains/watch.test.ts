@@ -202,7 +202,8 @@ test('[PAY-09] one transaction that pays to two deposits credits each with its o
 /** A chain that shows what a test says. */
 const showing = (outputs: readonly ChainOutput[], tip = 5_010): Chain => ({
   addressesAtOnce: 1_000,
-  look: async () => ({ tip, from: 5_000, to: tip, outputs }),
+  asksForEach: false,
+  look: async (addresses) => ({ addresses, tip, from: 5_000, to: tip, outputs }),
 });
 
 test.each([
@@ -241,4 +242,31 @@ test('[PAY-09] a service that changes the amount of a transaction later is not b
   const grown = { ...seen, units: 200_000n, height: 5_000 };
   await bank.modules.deposits.watchChains({ BTC: showing([grown]) });
   expect(await balance()).toBe('0.00');
+});
+
+test('[PAY-09] where each address is a question, those are asked about that wait, and the others every few hours', async () => {
+  const quiet = await addressOf(ada);
+  const asked = async () => {
+    const addresses: string[] = [];
+    const chain: Chain = {
+      addressesAtOnce: 50,
+      asksForEach: true,
+      async look(some) {
+        addresses.push(...some);
+        return { addresses: some, tip: 5_010, from: 5_010, to: 5_010, outputs: [] };
+      },
+    };
+    await bank.modules.deposits.watchChains({ BTC: chain });
+    return addresses;
+  };
+  bank.clock.advance({ days: 3 });
+  ada = await signedInCustomer(bank);
+  const waiting = await addressOf(ada);
+  expect(await asked()).toEqual(expect.arrayContaining([quiet, waiting]));
+  expect(await asked()).toContain(waiting);
+  expect(await asked()).not.toContain(quiet);
+  bank.clock.advance({ hours: 7 });
+  expect(await asked()).toContain(quiet);
+  bank.clock.advance({ days: 91 });
+  expect(await asked()).not.toContain(quiet);
 });

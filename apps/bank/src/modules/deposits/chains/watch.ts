@@ -1,5 +1,4 @@
 import { type DepositNetwork, depositNetworks } from '@farthing/contract';
-import { policies } from '../../../platform/policies.ts';
 import { chainTerms, coinPriceOf, depositMs } from '../../settings/index.ts';
 import type { DepositServices } from '../services.ts';
 import {
@@ -35,8 +34,7 @@ export async function watchAll(services: DepositServices, chains: Chains): Promi
 /** Looks at a chain once: notes what is there, and credits what has its blocks. However often it runs, a payment counts once. */
 async function watchChain(services: DepositServices, network: DepositNetwork, chain: Chain): Promise<void> {
   const { database, clock } = services;
-  const givenSince = new Date(clock.now().getTime() - policies.deposits.watchedForMs);
-  const watched = await listWatched(database.kysely, network, { givenSince, limit: chain.addressesAtOnce });
+  const watched = await listWatched(database.kysely, network, chain, clock.now());
   try {
     const view = await look(services, network, chain, watched);
     await settleSeen(services, network, watched, view);
@@ -53,15 +51,16 @@ async function look(
   chain: Chain,
   watched: readonly WatchedAddress[],
 ): Promise<ChainView> {
-  const addresses = watched.map(({ address }) => address);
+  const asked = watched.map(({ address }) => address);
   const readUpTo = await findReadUpTo(database.kysely, network);
-  const view = assertPossible(network, addresses, await chain.look(addresses, readUpTo), readUpTo);
+  const view = assertPossible(network, asked, await chain.look(asked, readUpTo), readUpTo);
+  const { addresses } = view;
   const { fresh, changes } = compareWithView(await listOutputs(database.kysely, network, addresses), view);
   const now = clock.now();
   await database.transaction(async (tx) => {
     for (const output of fresh) await insertOutput(tx, network, output, now);
     for (const { before, after } of changes) await updateOutput(tx, before, { ...before, ...after });
-    await saveLook(tx, network, view, addresses, now);
+    await saveLook(tx, network, view, now);
   });
   return view;
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Alarm, StateCheck } from '../../../platform/database/schema.generated.ts';
 
-export type AlarmKind = 'states' | 'ledger' | 'audit' | 'check';
+export type AlarmKind = 'states' | 'ledger' | 'audit' | 'check' | 'provider';
 
 export type NewAlarm = {
   readonly kind: AlarmKind;

@@ -76,6 +76,9 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
     // chart of accounts and their titles; the name of an account, its other owners and the accounts of a customer, given the
     // names of columns: all of them words of the code.
     {
+      'apps/bank/src/modules/accounts/limits/by-staff.ts': [
+        `\${sql.raw(accountNameSql('seen'))} AS "accountName", account.currency`,
+      ],
       'apps/bank/src/modules/accounts/store.ts': [
         `LEFT JOIN LATERAL (\${sql.raw(heldAccountsSql('customer.id'))}) AS own ON true`,
       ],

@@ -129,6 +129,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/customers/:customerId/propose-pin-reset/': frontLine,
   'POST /staff/shared-accounts/:accountId/freeze/': frontLine,
   'POST /staff/shared-accounts/:accountId/propose-unfreeze/': frontLine,
+  'POST /staff/accounts/:accountId/propose-limits/': frontLine,
   'POST /staff/customers/:customerId/propose-limits/': frontLine,
   'POST /staff/customers/:customerId/propose-posting/': operations,
 

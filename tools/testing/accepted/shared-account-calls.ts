@@ -96,6 +96,11 @@ export function sharedAccountCalls(bank: TestBank) {
       await client.freezeSharedAccount({ params, ...because });
       await client.proposeUnfreeze({ params, ...because });
     },
+    async proposeAccountLimits() {
+      const { params } = await joint();
+      const body = { day: '500.00', payment: null, reason: 'Reported by another bank' };
+      await (await testMember(bank, 'support')).client.proposeAccountLimits({ params, body });
+    },
     async approvePayment() {
       const { grace, withdrawal_id } = await prepared();
       await grace.client.approvePayment({ body: { withdrawal_id, pin } });

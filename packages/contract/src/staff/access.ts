@@ -177,6 +177,8 @@ export const proposalKinds = {
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  /** What the bank lets leave one account. */
+  'account-limits': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** A shared account that was frozen because its owners disagreed. */
   'account-unfreeze': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   'member-invite': { propose: 'members.manage', approve: 'members.approve', act: null },

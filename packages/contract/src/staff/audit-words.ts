@@ -1,6 +1,7 @@
 /** What the audit log says in words. `…` is the subject: 'revealed personal data of …' becomes '… of Ada Lovelace'. */
 export const auditActions = {
   'account.agree': 'agreed to a proposal for …',
+  'account.bank-limits': 'set the limits of the bank on …',
   'account.batch-approve': 'approved a batch of payments from …',
   'account.batch-confirm': 'confirmed a batch of payments from …',
   'account.batch-end': 'paid the last line of a batch from …',

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
+import { limitFields } from '../customer/shapes.ts';
 import { amount, answered, done, line, sent, uuid } from '../fields.ts';
 import { because, reason } from './fields.ts';
 
@@ -108,6 +109,19 @@ export const proposeLimits = call({
     daily_limit: amount,
     reason,
   }),
+  errors: ['not_found', 'status_conflict', 'proposal_open'],
+});
+
+export const proposeAccountLimits = call({
+  ...proposal,
+  path: '/staff/accounts/:accountId/propose-limits/',
+  summary: 'Propose what the bank lets leave an account in a day and at once',
+  description:
+    'In the currency of the account; null for no limit of the bank. Its people cannot raise their own limits beyond it.',
+  access: 'staff:customers.propose',
+  bound: 'none',
+  params: sent({ accountId: uuid }),
+  body: sent({ ...limitFields, reason }),
   errors: ['not_found', 'status_conflict', 'proposal_open'],
 });
 

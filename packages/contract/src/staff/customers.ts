@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { accountRoles, accountTypes, cardStatuses, loanTerms, orderStates, sharedKinds } from '../choices.ts';
+import { answeredLimits } from '../customer/shapes.ts';
 import {
   answered,
   currency,
@@ -59,6 +60,7 @@ export const findCustomers = call({
 const note = answered({ id: z.uuid(), at: time, by: colleague, text: z.string() });
 
 const ledgerAccount = answered({
+  id: z.uuid(),
   kind: z.enum(['wallet', 'current', 'savings', 'pot']),
   closed: z.boolean(),
   /** For the books. */
@@ -67,6 +69,12 @@ const ledgerAccount = answered({
   balance: moneyText,
   held: moneyText,
   available: moneyText,
+  /** What may leave it, and what has left it today; null for pots and closed accounts. The lower limit holds. */
+  limits: answered({
+    own: answered(answeredLimits),
+    bank: answered(answeredLimits),
+    used_today: moneyText,
+  }).nullable(),
   /** Of an account of several people: who they are, and what the customer may do with it. */
   shared: answered({
     id: z.uuid(),

@@ -1,8 +1,9 @@
-import type { Reader } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { forgetUnused, positionFigures } from './exchange/index.ts';
 import { announceRates, creditEarned, creditMonths, interestDifferences } from './interest/index.ts';
+import { type BankLimits, changeBankLimits, findLimited } from './limits/index.ts';
 import { accountRoutes } from './routes.ts';
 import type { AccountServices } from './services.ts';
 
@@ -19,6 +20,13 @@ export type Accounts = {
   creditMonths(): Promise<void>;
   /** What a customer's savings have earned up to today, before somebody else closes them. */
   creditEarned(customerId: string): Promise<void>;
+  /** What the bank lets leave an account. */
+  readonly limitsByStaff: {
+    /** Undefined when there is no such account, it is closed, or it is a pot. */
+    find: typeof findLimited;
+    /** Once two members of staff have agreed; its owners are told. */
+    change(tx: Tx, limits: BankLimits): Promise<void>;
+  };
   /** Where interest is not what the journal and the rates come to, in batches; see `interestDifferences`. */
   interestDifferences(reader: Reader, after: string | undefined): ReturnType<typeof interestDifferences>;
 };
@@ -49,6 +57,10 @@ export function accountsModule(
     positionFigures: () => positionFigures(services),
     creditMonths: () => creditMonths(services),
     creditEarned: (customerId) => creditEarned(services, customerId),
+    limitsByStaff: {
+      find: findLimited,
+      change: (tx, limits) => changeBankLimits(services, tx, limits),
+    },
     interestDifferences: (reader, after) => interestDifferences(services, reader, after),
   };
 }

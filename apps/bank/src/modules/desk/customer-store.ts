@@ -52,6 +52,7 @@ export async function findFacts(reader: Reader, customerId: string): Promise<Cus
 }
 
 export type AccountRow = {
+  readonly id: string;
   readonly kind: CustomerAccountKind;
   readonly closed: boolean;
   readonly account_id: number;
@@ -76,7 +77,7 @@ type SharedRow = {
 export async function listAccounts(reader: Reader, customerId: string): Promise<readonly AccountRow[]> {
   const { rows } = await sql<AccountRow>`
     SELECT
-      own.kind, account.closed, account.id AS account_id, account.currency, account.balance, account.held,
+      own.id, own.kind, account.closed, account.id AS account_id, account.currency, account.balance, account.held,
       CASE WHEN shared.account_id IS NOT NULL THEN json_build_object(
         'id', own.id, 'kind', shared.kind, 'name', shared.name, 'role', own.role, 'frozen_because', shared.frozen_because,
         'company', CASE WHEN shared.kind = 'business' THEN

@@ -42,7 +42,7 @@ export type DeskServices = {
   readonly mailer: Mailer;
   readonly ledger: Ledger;
   readonly audit: Audit;
-  readonly accounts: Pick<Accounts, 'creditEarned'>;
+  readonly accounts: Pick<Accounts, 'creditEarned' | 'limitsByStaff'>;
   readonly books: Books;
   readonly identity: Identity;
   readonly pins: Pins;

@@ -25,6 +25,10 @@ function least(one: bigint | null, other: bigint | null): bigint | null {
   return one < other ? one : other;
 }
 
+export function areSame(one: Bounds, other: Bounds): boolean {
+  return one.dayMinor === other.dayMinor && one.paymentMinor === other.paymentMinor;
+}
+
 /** Whether more may leave by the new bounds than by those of before, in whichever way. */
 export function isRaised(before: Bounds, after: Bounds): boolean {
   return isMore(before.dayMinor, after.dayMinor) || isMore(before.paymentMinor, after.paymentMinor);
@@ -32,6 +36,37 @@ export function isRaised(before: Bounds, after: Bounds): boolean {
 
 function isMore(before: bigint | null, after: bigint | null): boolean {
   return before !== null && (after === null || after > before);
+}
+
+/**
+ * Told by field: nobody sets a limit above that of the bank, which would hold anyway. What was above it before may stay or come
+ * down.
+ */
+export function refuseAboveBank(
+  bank: Bounds,
+  { before, after }: { readonly before: Bounds; readonly after: Bounds },
+  currency: Currency,
+): void {
+  const fields = {
+    ...aboveBank('day', 'in a day', { bank: bank.dayMinor, before: before.dayMinor, after: after.dayMinor }),
+    ...aboveBank('payment', 'at once', {
+      bank: bank.paymentMinor,
+      before: before.paymentMinor,
+      after: after.paymentMinor,
+    }),
+  };
+  const [first] = Object.values(fields).flat();
+  if (first !== undefined) throw new Refusal('validation_failed', { message: first, fields });
+
+  function aboveBank(
+    field: string,
+    when: string,
+    minor: Readonly<Record<'bank' | 'before' | 'after', bigint | null>>,
+  ): Record<string, string[]> {
+    if (minor.bank === null || minor.after === null || minor.after <= minor.bank) return {};
+    if (minor.before !== null && minor.after <= minor.before) return {};
+    return { [field]: [`The bank lets at most ${words(minor.bank, currency)} leave this account ${when}.`] };
+  }
 }
 
 /** Told by field, with what is left. */

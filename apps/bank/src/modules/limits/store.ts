@@ -1,6 +1,7 @@
 import type { AccountId } from '@farthing/ledger';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { customerAccountView } from '../books/index.ts';
 import { type AccountLimit, type Bounds, lowerOf } from './account-limit.ts';
 
 /** At most one row of what may leave an account; part of whatever statement reads what is decided. */
@@ -65,6 +66,45 @@ export async function findLimits(reader: Reader, accountId: string): Promise<Set
     asked: row?.asked ?? null,
   };
 }
+
+/** Both limits, and what has left. */
+export type FoundLimits = Pick<SetLimits, 'own' | 'bank'> & { readonly takenMinor: bigint };
+
+/** Of several accounts, with what has left each on a day; for staff. */
+export async function findLimitsOf(
+  reader: Reader,
+  accountIds: readonly string[],
+  day: string,
+): Promise<ReadonlyMap<string, FoundLimits>> {
+  const { rows } = await sql<LimitsRow>`
+    SELECT
+      account.id, account_limit.own_day, account_limit.own_payment, account_limit.bank_day, account_limit.bank_payment,
+      account_day.total
+    FROM ${customerAccountView} AS account
+    LEFT JOIN account_limit ON account_limit.account_id = account.id
+    LEFT JOIN account_day ON account_day.ledger_account = account.ledger_account AND account_day.day = ${day}::date
+    WHERE account.id = ANY (${accountIds}::uuid[])
+  `.execute(reader);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        own: { dayMinor: row.own_day, paymentMinor: row.own_payment },
+        bank: { dayMinor: row.bank_day, paymentMinor: row.bank_payment },
+        takenMinor: row.total ?? 0n,
+      },
+    ]),
+  );
+}
+
+type LimitsRow = {
+  readonly id: string;
+  readonly own_day: bigint | null;
+  readonly own_payment: bigint | null;
+  readonly bank_day: bigint | null;
+  readonly bank_payment: bigint | null;
+  readonly total: bigint | null;
+};
 
 /** What has left an account on a day, or is about to. */
 export async function takenOn(reader: Reader, account: AccountId, day: string): Promise<bigint> {

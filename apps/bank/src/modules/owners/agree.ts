@@ -4,10 +4,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { done } from '../../platform/http/done.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { findLimits, refuseAboveBank } from '../limits/index.ts';
 import { applyProposal } from './apply.ts';
 import { lockedShared, recordChange, tellOthers } from './change.ts';
 import { refuseRules } from './leave.ts';
-import { canDo, describeProposal, type Proposal, type ProposalContent } from './proposal.ts';
+import { canDo, describeProposal, limitsOf, type Proposal, type ProposalContent } from './proposal.ts';
 import { decideProposal, insertAgreement, insertProposal, listOpenProposals } from './proposal-store.ts';
 import { agreementsNeeded, whoAgrees } from './rights.ts';
 import type { Asking, OwnerServices } from './services.ts';
@@ -27,6 +28,11 @@ export async function propose(
   const shared = await lockedShared(services, tx, accountId, asking.customerId);
   const member = memberWith(shared, asking.customerId, 'manage');
   const content = contentOf(shared, body);
+  if (content.kind === 'limits') {
+    // Told to who proposes it, and not only to who agrees last.
+    const { own, bank } = await findLimits(tx, accountId);
+    refuseAboveBank(bank, { before: own, after: limitsOf(content) }, shared.currency);
+  }
   const open = await listOpenProposals(tx, { accountId }, now);
   if (open.some((other) => JSON.stringify(other.content) === JSON.stringify(content)))
     throw new Refusal('proposal_open');

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { queryable } from '../../platform/database/queryable.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { lockLimits, saveLimits } from '../limits/index.ts';
+import { lockLimits, refuseAboveBank, saveLimits } from '../limits/index.ts';
 import { recordChange } from './change.ts';
 import { inviteTo } from './invite.ts';
 import { refuseRules, removeMember } from './leave.ts';
@@ -35,8 +35,10 @@ export async function applyProposal(
       break;
     }
     case 'limits': {
-      const { bank } = await lockLimits(tx, accountId);
-      await saveLimits(tx, accountId, { own: limitsOf(content), bank }, now);
+      const { own, bank } = await lockLimits(tx, accountId);
+      const after = limitsOf(content);
+      refuseAboveBank(bank, { before: own, after }, shared.currency);
+      await saveLimits(tx, accountId, { own: after, bank }, now);
       await countChange(tx, accountId, now);
       break;
     }

@@ -1,6 +1,13 @@
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { type Bounds, isRaised, limitWords, lockLimits, saveLimits } from '../limits/index.ts';
+import {
+  type Bounds,
+  isRaised,
+  limitWords,
+  lockLimits,
+  refuseAboveBank,
+  saveLimits,
+} from '../limits/index.ts';
 import { lockedShared, recordChange, tellOthers } from './change.ts';
 import type { Asking, OwnerServices } from './services.ts';
 import { memberWith, nameOf } from './shared-account.ts';
@@ -18,6 +25,7 @@ export async function lowerLimits(
   const shared = await lockedShared(services, tx, accountId, asking.customerId);
   const member = memberWith(shared, asking.customerId, 'manage');
   const { own, bank } = await lockLimits(tx, accountId);
+  refuseAboveBank(bank, { before: own, after }, shared.currency);
   if (shared.rules.kind !== 'joint' || isRaised(own, after))
     throw new Refusal('status_conflict', {
       message: 'To let more leave this account takes the agreement of the others. Propose it to them.',

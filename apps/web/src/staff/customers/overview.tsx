@@ -9,6 +9,7 @@ import { Amount } from '../parts/amount.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { Reference } from '../parts/reference.tsx';
 import { useStaff } from '../session/staff.tsx';
+import { AccountLimits } from './account-limits.tsx';
 import { accountTitle, type CustomerFile } from './customer-queries.ts';
 import { PersonalData } from './personal-data.tsx';
 import { ScheduledPayments } from './scheduled.tsx';
@@ -18,6 +19,7 @@ export function Overview({ file }: { file: CustomerFile }) {
   return (
     <div className="grid gap-8">
       <Balances file={file} />
+      <AccountLimits accounts={file.accounts} />
       <SharedAccounts file={file} />
       <Holds holds={file.holds} />
       <ScheduledPayments scheduled={file.scheduled} />

@@ -24,6 +24,7 @@ export const proposalKindWords = {
   'referral-bonus': 'Pay a bonus',
   'pin-reset': 'Reset a PIN',
   'limit-change': 'Tier or limit',
+  'account-limits': 'Limits of an account',
   'account-unfreeze': 'Lift a freeze',
   'member-invite': 'Invite a member',
   'role-change': 'Change a role',

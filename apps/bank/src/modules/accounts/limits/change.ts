@@ -13,6 +13,7 @@ import {
   isRaised,
   limitWords,
   lockLimits,
+  refuseAboveBank,
   saveAsked,
   saveLimits,
 } from '../../limits/index.ts';
@@ -53,7 +54,8 @@ export async function sendCode(
     const customer = await locked(services, tx, customerId);
     const { account, after } = await wanted(tx, customerId, wish);
     refuseShared(account);
-    const { own } = await lockLimits(tx, account.id);
+    const { own, bank } = await lockLimits(tx, account.id);
+    refuseAboveBank(bank, { before: own, after }, account.currency);
     if (!isRaised(own, after))
       throw new Refusal('status_conflict', { message: 'Lower limits hold at once. They take no code.' });
     const codes = await identity.codes.open(tx, purpose, account.id, customerId);
@@ -105,6 +107,7 @@ async function save(
   const { identity, audit, clock, mailer, brand } = services;
   const { email: to, firstName } = await locked(services, tx, customerId);
   const { own, bank, asked } = await lockLimits(tx, account.id);
+  refuseAboveBank(bank, { before: own, after }, account.currency);
   if (isRaised(own, after)) {
     if (asked !== termsOf(after))
       throw new Refusal('status_conflict', { message: 'The code was for other limits. Ask for a new one.' });

@@ -4,6 +4,8 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { changeLimits, type LimitServices, sendCode } from './change.ts';
 import { readAccountLimits } from './read.ts';
 
+export { type BankLimits, changeBankLimits, findLimited } from './by-staff.ts';
+
 /** What may leave an account, for those who hold it. */
 export function limitRoutes(services: LimitServices): Route[] {
   const { database, clock } = services;

@@ -1,4 +1,4 @@
-import type { Recipient } from '../../../platform/mail/letter.ts';
+import { letter, type Recipient } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 
 type LimitWords = { readonly account: string; readonly what: string };
@@ -47,4 +47,19 @@ export function limitsChangedMail(
       },
     ],
   };
+}
+
+/** What two members of staff have decided. It gives no reason: that may be none of the customer's business yet. */
+export function bankLimitsMail(
+  brandName: string,
+  recipient: Recipient,
+  { account, what, isLifted }: LimitWords & { readonly isLifted: boolean },
+): Mail {
+  return letter(brandName, recipient, {
+    subject: isLifted ? 'We have lifted our limits on your account' : 'We have limited your account',
+    news: isLifted
+      ? `we have lifted our limits on “${account}”. Limits that you have set yourself still hold.`
+      : `from now on the bank lets ${what} leave “${account}”. Where you have set a lower limit, yours holds.`,
+    advice: 'Do you have a question about this? Please contact support.',
+  });
 }

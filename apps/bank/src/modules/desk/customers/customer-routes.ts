@@ -4,6 +4,7 @@ import { type Route, route } from '../../../platform/http/route.ts';
 import { readTrail, readTrailEntry } from '../audit/index.ts';
 import { unlock } from '../queues/index.ts';
 import type { DeskServices } from '../services.ts';
+import { proposeBankLimits } from './account-limits.ts';
 import {
   addNote,
   closeForGood,
@@ -100,6 +101,12 @@ function proposingRoutes(services: DeskServices): Route[] {
       once(async (tx) => ({
         ...proposed,
         proposal_id: await proposeNewLimits(services, tx, { member, origin }, params.customerId, body),
+      })),
+    ),
+    route(calls.proposeAccountLimits, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => ({
+        ...proposed,
+        proposal_id: await proposeBankLimits(services, tx, { member, origin }, params.accountId, body),
       })),
     ),
     route(calls.proposeUnfreeze, ({ principal: member, origin, params, body, once }) =>

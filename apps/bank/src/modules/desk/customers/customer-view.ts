@@ -1,9 +1,10 @@
 import type { AnswerOf, getCustomer, listCustomerHistory, QueryOf, revealCustomer } from '@farthing/contract';
-import { money, toDecimal } from '@farthing/money';
+import { type Currency, money, toDecimal } from '@farthing/money';
 import { pageOf, readNumber } from '../../../platform/http/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
 import type { CustomerRecord } from '../../identity/index.ts';
+import { type Bounds, type FoundLimits, findLimitsOf } from '../../limits/index.ts';
 import { findCustomerLines } from '../customer-line.ts';
 import {
   type CardRow,
@@ -31,13 +32,13 @@ export async function readCustomer(services: DeskServices, customerId: string): 
   if (customer === undefined || facts === undefined) throw new Refusal('not_found');
   const loginLockedUntil = await identity.byStaff.loginLockedUntil(kysely, customer.email);
   const holdings = await readHoldings(services, customerId);
-  const subjects = [customerId, ...holdings.accounts.flatMap(({ shared }) => shared?.id ?? [])];
+  const subjects = [customerId, ...holdings.accounts.map(({ id }) => id)];
   const relations = await readRelations(services, customerId, facts, subjects);
   return { customer: toProfile(customer, facts, loginLockedUntil), ...holdings, ...relations };
 }
 
 async function readHoldings(
-  { database: { kysely: reader }, loans, standingOrders, config }: DeskServices,
+  { database: { kysely: reader }, loans, standingOrders, config, clock }: DeskServices,
   customerId: string,
 ): Promise<Pick<View, 'accounts' | 'holds' | 'scheduled' | 'loans' | 'card'>> {
   const [accounts, holds, scheduled, borrowed, card] = await Promise.all([
@@ -47,9 +48,12 @@ async function readHoldings(
     loans.listOf(customerId),
     findCard(reader, customerId),
   ]);
+  const limited = accounts.filter(({ kind, closed }) => kind !== 'pot' && !closed).map(({ id }) => id);
+  const limits = await findLimitsOf(reader, limited, clock.now().toISOString().slice(0, 10));
   return {
     accounts: accounts.map(({ balance, held, ...account }) => ({
       ...account,
+      limits: toLimits(limits.get(account.id), account.currency),
       balance: toDecimal(money(balance, account.currency)),
       held: toDecimal(money(held, account.currency)),
       available: toDecimal(money(balance - held, account.currency)),
@@ -68,11 +72,25 @@ async function readHoldings(
   };
 }
 
+function toLimits(limits: FoundLimits | undefined, currency: Currency): View['accounts'][number]['limits'] {
+  if (limits === undefined) return null;
+  const text = (minor: bigint | null) => (minor === null ? null : toDecimal(money(minor, currency)));
+  const inText = ({ dayMinor, paymentMinor }: Bounds) => ({
+    day: text(dayMinor),
+    payment: text(paymentMinor),
+  });
+  return {
+    own: inText(limits.own),
+    bank: inText(limits.bank),
+    used_today: toDecimal(money(limits.takenMinor, currency)),
+  };
+}
+
 async function readRelations(
   { database: { kysely }, identity, staff }: DeskServices,
   customerId: string,
   { referred_by, brought_in, bonuses_paid }: CustomerFacts,
-  /** What proposals can be about: the customer, and accounts that they share. */
+  /** What proposals can be about: the customer, and accounts that they have or share. */
   subjects: readonly string[],
 ): Promise<Pick<View, 'sessions' | 'referrals' | 'notes' | 'open_proposals'>> {
   const [sessions, notes, referrers, proposals] = await Promise.all([

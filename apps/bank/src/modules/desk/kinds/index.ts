@@ -2,6 +2,7 @@ import { monthAct } from '../months/index.ts';
 import { paymentInCredit, paymentInReturn } from '../payments-in/index.ts';
 import type { DeskServices } from '../services.ts';
 import { topupDecision } from '../topups/index.ts';
+import { accountLimits } from './account-limits.ts';
 import { manualEntry, postingReversal } from './corrections.ts';
 import { limitChange, pinReset } from './customers.ts';
 import { depositCredit, lateDepositCredit, lateDepositReturn } from './deposits.ts';
@@ -34,6 +35,7 @@ export function registerKinds(services: DeskServices): void {
   staff.register('month-reopening', monthAct(services, 'reopen'));
   staff.register('pin-reset', pinReset(services));
   staff.register('limit-change', limitChange(services));
+  staff.register('account-limits', accountLimits(services));
   staff.register('account-unfreeze', accountUnfreeze(services));
 }
 export { bonusOf } from './referrals.ts';

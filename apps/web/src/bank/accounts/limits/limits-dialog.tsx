@@ -1,3 +1,4 @@
+import { formatAlike, fromDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { useApp } from '../../../lib/app.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -68,10 +69,10 @@ function LimitsForm({ account, limits, onClose }: LimitsDialogProps) {
   return (
     <DialogForm form={form} names={names} onSend={send} button={buttons[needed](isSent)}>
       <p className="text-ink-2">{means[needed]} Leave a field empty for no limit.</p>
-      <Field id="day" label="In a day" error={errors.day?.message}>
+      <Field id="day" label="In a day" hint={bankHint(limits, 'day')} error={errors.day?.message}>
         <MoneyInput currency={account.currency} {...form.register('day', asAmount)} />
       </Field>
-      <Field id="payment" label="At once" error={errors.payment?.message}>
+      <Field id="payment" label="At once" hint={bankHint(limits, 'payment')} error={errors.payment?.message}>
         <MoneyInput currency={account.currency} {...form.register('payment', asAmount)} />
       </Field>
       {needed !== 'nothing' && (
@@ -94,6 +95,12 @@ function LimitsForm({ account, limits, onClose }: LimitsDialogProps) {
       )}
     </DialogForm>
   );
+}
+
+/** What the bank has set is told before it is refused. */
+function bankHint({ bank, currency }: AccountLimits, name: 'day' | 'payment'): string | undefined {
+  const most = bank[name];
+  return most === null ? undefined : `The bank allows at most ${formatAlike(fromDecimal(most, currency))}.`;
 }
 
 type Sent = AccountLimits['own'] & { pin: string };

@@ -75,6 +75,7 @@ test('a lower limit is saved at once; a higher one asks for the PIN, then for th
   await screen.findByText('$40.00');
   await press('Change the limits');
   const day = await screen.findByLabelText('In a day');
+  expect(screen.getByText('The bank allows at most $40.00.')).toBeTruthy();
   await userEvent.clear(day);
   await userEvent.type(day, '60');
   await userEvent.type(screen.getByLabelText('Transaction PIN'), '4821');

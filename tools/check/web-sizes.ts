@@ -38,7 +38,7 @@ const budgets: readonly Budget[] = [
     kilobytes: 80,
     files: (manifest) =>
       Object.values(manifest).flatMap(({ file, src }) =>
-        /(?:besley|hyperlegible-next)-latin[^/]*\.woff2$/.test(src ?? '') ? [file] : [],
+        /(?:(?:besley|hyperlegible-next)-latin[^/]*|zero-\d+)\.woff2$/.test(src ?? '') ? [file] : [],
       ),
   },
   {

@@ -97,6 +97,15 @@ async function expectTiles(page: Page): Promise<void> {
   await expect(value('Daily Limit')).toHaveText('£5,000,000');
   await expect(value('Transactions')).toHaveText('8');
   await expect(value('Linked Accounts')).toHaveText('2');
+  for (const [label, path] of [
+    ['Transactions', '/layout/transactions'],
+    ['Linked Accounts', '/layout/accounts'],
+  ] as const) {
+    await expect(page.getByRole('main').getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'href',
+      path,
+    );
+  }
 }
 
 async function expectNewest(page: Page): Promise<void> {

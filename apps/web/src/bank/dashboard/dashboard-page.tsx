@@ -13,6 +13,7 @@ import type { Rates } from '../data/conversion.ts';
 import { ratesQuery } from '../data/rates-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
 import { AccountCard } from '../parts/account-card.tsx';
+import { accountPath } from '../parts/account-path.ts';
 import { UnderWayList } from '../under-way/under-way-list.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -94,7 +95,10 @@ function DashboardView({ dashboard, rates, currency, onCurrency }: DashboardView
       </div>
       <UnderWayList items={dashboard.under_way} />
       <LastMovements dashboard={dashboard} rates={rates} currency={currency} />
-      <Stats transactionsCount={dashboard.transactions_count} />
+      <Stats
+        transactionsCount={dashboard.transactions_count}
+        limitsPath={first ? `${accountPath(first)}#limits` : '/layout/accounts'}
+      />
       <Suspense fallback={<Placeholder label="Loading the charts" className="h-80" />}>
         <Insights
           wallet={dashboard}
@@ -132,11 +136,8 @@ function LiveClock() {
   const seconds = useSyncExternalStore(everySecond, () => Math.floor(Date.now() / 1_000));
   const now = new Date(seconds * 1_000);
   return (
-    <p className="text-ink-2 md:text-right">
-      <span className="block text-sm">{day.format(now)}</span>
-      <time dateTime={now.toISOString()} className="font-mono text-ink text-xl">
-        {time.format(now)}
-      </time>
+    <p className="text-ink-2 text-sm tabular-nums">
+      {day.format(now)} <time dateTime={now.toISOString()}>{time.format(now)}</time>
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '@farthing/contract';
 import { type Currency, format, type Money } from '@farthing/money';
 import { movementFigures } from '@farthing/rules';
-import { ArrowDownLeft, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { converted, type Rates } from '../data/conversion.ts';
 import { movementPath } from './movement-path.ts';
+import { PartyMark } from './party-mark.tsx';
 
 type TransactionRowProps = {
   transaction: Transaction;
@@ -19,17 +19,9 @@ type TransactionRowProps = {
 };
 
 export function TransactionRow({ transaction, details, money, accountId }: TransactionRowProps) {
-  const isCredit = transaction.transaction_type === 'credit';
-  const Arrow = isCredit ? ArrowDownLeft : ArrowUpRight;
   return (
-    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-3 has-[a:hover]:bg-sunken sm:gap-x-4 sm:px-5">
-      <span
-        data-credit={isCredit || undefined}
-        className="row-span-2 grid size-10 place-items-center rounded-md bg-sunken text-copper data-credit:bg-primary-soft data-credit:text-primary"
-        aria-hidden="true"
-      >
-        <Arrow className="size-5" />
-      </span>
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 px-4 py-2 leading-5 has-[a:hover]:bg-sunken sm:px-5">
+      <PartyMark transaction={transaction} />
       <span className="wrap-anywhere font-semibold">
         <Description transaction={transaction} accountId={accountId} />
       </span>
@@ -39,7 +31,12 @@ export function TransactionRow({ transaction, details, money, accountId }: Trans
       {/* On a narrow screen it has the width of the amount as well. */}
       <span className="col-span-2 col-start-2 min-w-0 text-ink-2 text-sm sm:col-span-1">
         {details}
-        {transaction.narration && <q className="wrap-anywhere block">{transaction.narration}</q>}
+        {transaction.narration && (
+          <>
+            {' · '}
+            <q className="wrap-anywhere">{transaction.narration}</q>
+          </>
+        )}
       </span>
     </li>
   );

@@ -57,6 +57,8 @@ const faces = [
   '600 1em "Besley"',
   '400 1em "Atkinson Hyperlegible Next"',
   '600 1em "Atkinson Hyperlegible Next"',
+  '400 1em "Open zero"',
+  '600 1em "Open zero"',
   '400 1em "Atkinson Hyperlegible Mono"',
   '600 1em "Atkinson Hyperlegible Mono"',
 ];
@@ -68,6 +70,6 @@ const patienceMs = 1_500;
  * where they take too long, it is drawn without them.
  */
 const fontsLoaded: Promise<void> = Promise.race([
-  Promise.allSettled(faces.map((face) => document.fonts?.load(face))),
+  Promise.allSettled(faces.map((face) => document.fonts?.load(face, '0'))),
   new Promise((resolve) => setTimeout(resolve, patienceMs)),
 ]).then(() => undefined);

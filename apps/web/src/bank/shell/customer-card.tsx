@@ -2,6 +2,7 @@ import type { User } from '@farthing/contract';
 import { useApp } from '../../lib/app.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { useCustomer } from '../data/customer.ts';
+import { initialsOf } from '../parts/initials.ts';
 
 /** Who is signed in. The name is known from the login; the badges only from the bank. */
 export function CustomerCard() {
@@ -39,14 +40,9 @@ const states = {
 function Portrait({ name, url }: { name: string; url: string | null }) {
   const look = 'size-12 shrink-0 rounded-md bg-primary-soft';
   if (url !== null) return <img src={url} alt="" className={`${look} object-cover`} />;
-  const initials = name
-    .split(' ')
-    .map((word) => [...word][0] ?? '')
-    .filter((_, place, { length }) => place === 0 || place === length - 1)
-    .join('');
   return (
     <span className={`${look} grid place-items-center font-semibold text-primary`} aria-hidden="true">
-      {initials}
+      {initialsOf(name)}
     </span>
   );
 }

@@ -16,11 +16,11 @@ type TransactionDaysProps = {
 
 export function TransactionDays({ transactions, ...money }: TransactionDaysProps) {
   return (
-    <div className="grid gap-6">
+    <Surface className="divide-y divide-line overflow-hidden">
       {byDay(transactions, new Date()).map((day) => (
         <DaySection key={day.key} day={day} {...money} />
       ))}
-    </div>
+    </Surface>
   );
 }
 
@@ -33,34 +33,34 @@ function DaySection({
   accountId,
 }: { day: Day } & Omit<TransactionDaysProps, 'transactions'>) {
   return (
-    <section className="grid gap-2" aria-labelledby={`day-${day.key}`}>
-      <h2 id={`day-${day.key}`} className="font-sans font-semibold text-ink-2 text-base">
+    <section aria-labelledby={`day-${day.key}`}>
+      <h2
+        id={`day-${day.key}`}
+        className="border-line border-b bg-sunken px-4 py-1 font-sans font-semibold text-ink-2 text-sm tracking-normal sm:px-5"
+      >
         {day.title}
       </h2>
-      <Surface>
-        <ul className="divide-y divide-line">
-          {day.transactions.map((transaction) => (
-            <TransactionRow
-              key={transaction.id}
-              transaction={transaction}
-              details={<Details transaction={transaction} />}
-              money={{ from: currency, to: 'GBP', rates }}
-              accountId={accountId}
-            />
-          ))}
-        </ul>
-      </Surface>
+      <ul className="divide-y divide-line">
+        {day.transactions.map((transaction) => (
+          <TransactionRow
+            key={transaction.id}
+            transaction={transaction}
+            details={<Details transaction={transaction} />}
+            money={{ from: currency, to: 'GBP', rates }}
+            accountId={accountId}
+          />
+        ))}
+      </ul>
     </section>
   );
 }
 
 function Details({ transaction }: { transaction: Transaction }) {
-  const { created_at, reference } = transaction;
+  const { created_at } = transaction;
   return (
     <>
       {kindOf(transaction)} · <time dateTime={created_at}>{timeOfDay.format(new Date(created_at))}</time> ·
       Completed
-      <span className="wrap-anywhere block font-mono">{reference}</span>
     </>
   );
 }

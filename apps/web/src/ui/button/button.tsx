@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react';
 
-export type ButtonLook = 'primary' | 'quiet' | 'danger';
+/** `bare` is for what stands beside a text and must not outweigh it. */
+export type ButtonLook = 'primary' | 'quiet' | 'danger' | 'bare';
 
 type ButtonProps = ComponentProps<'button'> & {
   look?: ButtonLook;
@@ -37,13 +38,15 @@ export function ButtonLink({
 }
 
 const base =
-  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md px-5 py-2 font-semibold text-base ' +
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-md border px-5 py-2 font-semibold text-base ' +
   'transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-progress';
 
 const looks = {
-  primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  danger: 'bg-danger text-surface hover:brightness-90',
-  quiet: 'border border-line-strong bg-surface text-ink hover:bg-sunken',
+  // Without colours of ours the border is all that is left of a button.
+  primary: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover',
+  danger: 'border-transparent bg-danger text-surface hover:brightness-90',
+  quiet: 'border-line-strong bg-surface text-ink hover:bg-sunken',
+  bare: 'border-transparent text-ink-2 hover:bg-sunken hover:text-ink',
 } as const satisfies Record<ButtonLook, string>;
 
 function buttonClass(look: ButtonLook, extra: string | undefined): string {

@@ -32,10 +32,17 @@ export function CopyButton({ value, label, brief = false }: CopyButtonProps) {
   const Icon = outcome === 'copied' ? Check : Copy;
   return (
     <>
-      <Button look="quiet" onClick={copy} aria-label={brief ? label : undefined}>
-        <Icon className="size-4.5" aria-hidden="true" />
-        {brief ? 'Copy' : label}
-      </Button>
+      {brief ? (
+        <Button look="bare" onClick={copy} aria-label={label} className="min-w-11 px-3! text-sm!">
+          <Icon className="size-4" aria-hidden="true" />
+          Copy
+        </Button>
+      ) : (
+        <Button look="quiet" onClick={copy}>
+          <Icon className="size-4.5" aria-hidden="true" />
+          {label}
+        </Button>
+      )}
       <span role="status" className="text-ink-2 text-sm">
         {outcome === 'copied' && 'Copied'}
         {outcome === 'failed' && 'Could not copy to clipboard.'}

@@ -1,6 +1,7 @@
 import { formatAlike, fromDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { useApp } from '../../../lib/app.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Loaded } from '../../../ui/loaded/loaded.tsx';
@@ -16,8 +17,14 @@ const LimitsDialog = lazy(() => import('./limits-dialog.tsx'));
 export default function LimitsSection({ account }: { account: Account }) {
   const limits = useQuery(limitsQuery(useApp().api, account.id));
   const [isAsked, setAsked] = useState(false);
+  const section = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // It comes after the page, which has looked for it already.
+  useEffect(() => {
+    if (hash === '#limits') section.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <section className="grid gap-4" aria-labelledby="limits-title">
+    <section ref={section} id="limits" className="grid gap-4" aria-labelledby="limits-title">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="limits-title" className="text-2xl">
           Limits

@@ -34,6 +34,7 @@ export function sharedFile(id: string, chunking: Chunking): string | null {
 
 /** Where every customer begins, with its frame: what only other pages share does not come with it. */
 const firstPage = /\/bank\/(?:shell\/bank-shell|dashboard\/[\w-]+)\.tsx$/;
+const frame = /\/bank\/shell\/bank-shell\.tsx$/;
 
 /** The widest circle of pages that these are all of: a folder, a feature, everybody signed in, or everybody. */
 function audience(pages: readonly string[]): string {
@@ -42,7 +43,10 @@ function audience(pages: readonly string[]): string {
   if (features.size > 1) return features.has('account') ? 'common' : 'signed-in';
   if (folders.size === 1) return [...folders].join();
   const feature = [...features].join();
-  return feature !== 'bank' || pages.some((page) => firstPage.test(page)) ? feature : 'bank-inner';
+  if (feature !== 'bank') return feature;
+  if (!pages.some((page) => firstPage.test(page))) return 'bank-inner';
+  // What the first page shares with one or two others would come with every page, if it were not apart.
+  return folders.size > 3 || pages.some((page) => frame.test(page)) ? feature : 'bank-first';
 }
 
 /** The entries and the pages loaded on demand that load this module as soon as they are loaded themselves. */

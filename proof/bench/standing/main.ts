@@ -104,6 +104,7 @@ function termsOf(payer: Customer, payee: Customer, accountId: string): OrderTerm
     lastDay: null,
     times: null,
     deviceSince: new Date('2026-01-01T00:00:00Z'),
+    nameAgreedBy: null,
   };
 }
 

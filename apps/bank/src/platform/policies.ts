@@ -215,6 +215,8 @@ export const policies = {
     night: { from: 1, until: 5, overMinor: 100_000n },
     /** Money that came in within a day and leaves again to a new payee. */
     passing: { incomingMinor: 250_000n, percent: 90 },
+    /** To one payee in 72 hours, where the account is in another name than the payer wrote. */
+    otherName: { overMinor: 100_000n },
     /** What a change of the rules is tried on. */
     trial: { days: 90, mostPayments: 100_000, examples: 20 },
   },

@@ -34,6 +34,11 @@ export function isAgainstName(result: NameResult): boolean {
   return result === 'no_match' || result === 'other_kind';
 }
 
+/** What whoever enters a code is told of an account in another name. */
+export function otherNameInWords(name: string): string {
+  return `The account is not held by ${name}. It may be a scam. Enter the code only if you are sure whose account it is.`;
+}
+
 export function holderName(holder: Holder): string {
   return holder.kind === 'business' ? holder.name : `${holder.firstName} ${holder.lastName}`;
 }

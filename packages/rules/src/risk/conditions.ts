@@ -17,7 +17,9 @@ export type TypedCondition = { readonly fact: string; readonly is: string; reado
 
 /** How a fact may be compared. More money must never be judged more mildly, or the bounds that customers see are wrong. */
 export function comparisonsOf(fact: string): readonly RiskComparison[] {
-  return isRiskFact(fact) && riskFacts[fact].growsWithAmount ? ['above', 'at-least'] : riskComparisons;
+  if (!isRiskFact(fact)) return riskComparisons;
+  if (riskFacts[fact].kind === 'yes') return ['at-least'];
+  return riskFacts[fact].growsWithAmount ? ['above', 'at-least'] : riskComparisons;
 }
 
 /** What is wrong with a condition, and with which part of it; undefined when nothing is. */
@@ -32,7 +34,11 @@ export function conditionProblem({
   if (!comparisons.some((each) => each === is))
     return {
       part: 'is',
-      problem: comparisons.length < riskComparisons.length ? growing : 'Choose above, at least or below.',
+      problem: isYes(fact)
+        ? 'Choose at least.'
+        : comparisons.length < riskComparisons.length
+          ? growing
+          : 'Choose above, at least or below.',
     };
   const problem = figureProblem(fact, value);
   return problem === undefined ? undefined : { part: 'value', problem };
@@ -44,6 +50,7 @@ function figureProblem(fact: RiskFact, value: string): string | undefined {
   const { kind } = riskFacts[fact];
   if (kind === 'amount')
     return /^\d{1,12}\.\d\d$/.test(value) ? undefined : 'Write an amount, such as 5000.00.';
+  if (kind === 'yes') return value === '1' ? undefined : 'Write 1, for yes.';
   if (!/^\d{1,12}$/.test(value)) return 'Write a whole number.';
   return kind === 'hour' && Number(value) > 23 ? 'Write an hour from 0 to 23.' : undefined;
 }
@@ -62,13 +69,21 @@ export const comparisonWords = {
 
 /** What is compared, and how: 'the amount is above'. */
 export function comparedInWords({ fact, is }: Pick<TypedCondition, 'fact' | 'is'>): string {
+  if (isYes(fact)) return riskFacts[fact].words;
   const compared = riskComparisons.find((each) => each === is);
   return `${isRiskFact(fact) ? riskFacts[fact].words : fact} is ${compared ? comparisonWords[compared] : is}`;
 }
 
 /** All of it, without the currency, which is the customer's: 'the amount is above 5,000.00'. */
 export function conditionInWords(condition: TypedCondition): string {
-  return `${comparedInWords(condition)} ${thresholdInWords(condition)}`;
+  return isYes(condition.fact)
+    ? comparedInWords(condition)
+    : `${comparedInWords(condition)} ${thresholdInWords(condition)}`;
+}
+
+/** A fact that is so or not: it has no figure to compare. */
+function isYes(fact: string): fact is 'otherName' {
+  return isRiskFact(fact) && riskFacts[fact].kind === 'yes';
 }
 
 export function thresholdInWords({ fact, value }: Pick<TypedCondition, 'fact' | 'value'>): string {

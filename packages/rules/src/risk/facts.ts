@@ -26,6 +26,7 @@ export const riskFacts = {
     words: 'the number of payments confirmed within an hour before',
     growsWithAmount: false,
   },
+  otherName: { kind: 'yes', words: 'the account is in another name', growsWithAmount: false },
   hourOfDay: { kind: 'hour', words: 'the hour of the day (UTC)', growsWithAmount: false },
 } as const satisfies Record<
   string,

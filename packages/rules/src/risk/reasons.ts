@@ -51,6 +51,7 @@ function isAboutNew({ fact, is }: RiskCondition): boolean {
 }
 
 function inWords({ fact, is, value }: RiskCondition, facts: RiskFacts, currency: Currency): string {
+  if (riskFacts[fact].kind === 'yes') return riskFacts[fact].words;
   const written = (figure: bigint) => figureInWords(fact, figure, currency);
   const threshold = written(thresholdOf(fact, value));
   return `${riskFacts[fact].words} is ${written(facts[fact])}, ${comparisonWords[is]} ${threshold}`;
@@ -66,6 +67,7 @@ function figureInWords(fact: RiskFact, figure: bigint, currency: Currency): stri
       return figure === 1n ? '1 hour' : `${figure} hours`;
     case 'count':
     case 'hour':
+    case 'yes':
       return String(figure);
   }
 }

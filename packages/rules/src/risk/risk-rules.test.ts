@@ -29,6 +29,7 @@ const facts: RiskFacts = {
   passwordHours: 500n,
   newestHours: 100n,
   paymentsInHour: 0n,
+  otherName: 0n,
   hourOfDay: 12n,
 };
 
@@ -88,10 +89,12 @@ describe('[RSK-15] a decision names the version and the rules that made it', () 
     const words = (fact: RiskCondition['fact'], value: string) =>
       judge([rule({ when: [{ fact, is: 'at-least', value }] })], {
         leavingPercent: 95n,
+        otherName: 1n,
         paymentsInHour: 9n,
         pinHours: 1n,
       }).fired[0]?.staff;
     expect(words('leavingPercent', '90')).toContain('is 95 %, at least 90 %');
+    expect(words('otherName', '1')).toBe('Because: the account is in another name');
     expect(words('paymentsInHour', '8')).toContain('is 9, at least 8');
     expect(words('pinHours', '1')).toContain('is 1 hour, at least 1 hour');
   });
@@ -149,6 +152,9 @@ describe('[RSK-15] a condition', () => {
         problem: 'Write a whole number.',
       });
     expect(problem('hourOfDay', 'below', '23')).toBeUndefined();
+    expect(problem('otherName', 'at-least', '1')).toBeUndefined();
+    expect(problem('otherName', 'at-least', '0')?.problem).toBe('Write 1, for yes.');
+    expect(problem('otherName', 'below', '1')?.problem).toBe('Choose at least.');
     expect(problem('hourOfDay', 'below', '24')?.problem).toBe('Write an hour from 0 to 23.');
   });
 
@@ -159,15 +165,17 @@ describe('[RSK-15] a condition', () => {
     for (const fact of riskFactNames) {
       const grows = at(1_000n)[fact] > at(1n)[fact];
       expect([fact, riskFacts[fact].growsWithAmount]).toEqual([fact, grows]);
-      expect(comparisonsOf(fact).includes('below')).toBe(!grows);
+      const isBounded = grows || riskFacts[fact].kind === 'yes';
+      expect(comparisonsOf(fact).includes('below')).toBe(!isBounded);
       expect(problem(fact, 'below', riskFacts[fact].kind === 'amount' ? '1.00' : '1')?.part).toBe(
-        grows ? 'is' : undefined,
+        isBounded ? 'is' : undefined,
       );
     }
   });
 
   test('is in words', () => {
     const inWords = (fact: string, is: string, value: string) => conditionInWords({ fact, is, value });
+    expect(inWords('otherName', 'at-least', '1')).toBe('the account is in another name');
     expect(inWords('amount', 'above', '1250000.00')).toBe('the amount is above 1,250,000.00');
     expect(inWords('amount', 'at-least', '999.50')).toBe('the amount is at least 999.50');
     expect(inWords('newestHours', 'below', '72')).toBe('the age of what is newest is below 72 hours');

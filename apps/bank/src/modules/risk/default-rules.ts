@@ -9,7 +9,7 @@ type Bounds = { readonly [Fact in RiskFact]?: bigint };
 export function defaultRules(numbers: Numbers): RiskRules {
   return {
     version: 0,
-    rules: [...boundRules(numbers), ...habitRules(numbers)],
+    rules: [...boundRules(numbers), ...habitRules(numbers), otherName(numbers)],
   };
 }
 
@@ -32,7 +32,8 @@ function boundRules({ trustedAfterHours, trusted, fresh }: Numbers): readonly Ri
   ];
 }
 
-function habitRules({ paymentsInHour, night, passing, trustedAfterHours }: Numbers): readonly RiskRule[] {
+function habitRules(numbers: Numbers): readonly RiskRule[] {
+  const { paymentsInHour, night, passing, trustedAfterHours } = numbers;
   const newPayee = below('payeeHours', trustedAfterHours);
   return [
     rule(
@@ -68,6 +69,17 @@ function habitRules({ paymentsInHour, night, passing, trustedAfterHours }: Numbe
       [newPayee],
     ),
   ];
+}
+
+/** By the sum to the payee: split into small payments, it is held all the same. */
+function otherName({ otherName: { overMinor } }: Numbers): RiskRule {
+  return rule(
+    'other-name',
+    'hold-for-one',
+    'To an account in another name',
+    'The account is not in the name that you wrote. We check such payments before they leave.',
+    [atLeast('otherName', 1), above('payeeThreeDays', overMinor)],
+  );
 }
 
 function rule(

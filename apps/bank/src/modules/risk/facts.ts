@@ -32,10 +32,12 @@ export function factsOf(
     now,
     toLimit,
     file,
+    isOtherName = false,
   }: {
     readonly now: Date;
     readonly toLimit: (came: Money) => bigint;
     readonly file?: WholeFile | undefined;
+    readonly isOtherName?: boolean | undefined;
   },
 ): FactsWithoutAmount {
   const hours = (since: Date | null) => hoursBetween(since ?? now, now);
@@ -55,6 +57,7 @@ export function factsOf(
     newestHours: newestOf(ages),
     incomingDay: known.incomingDay.reduce((sum, came) => sum + toLimit(came), 0n),
     paymentsInHour: known.paymentsInHour,
+    otherName: isOtherName ? 1n : 0n,
     hourOfDay: BigInt(now.getUTCHours()),
     before: { payeeDay, payeeThreeDays, customerDay, customerThreeDays },
   };

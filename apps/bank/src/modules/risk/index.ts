@@ -38,6 +38,8 @@ type Terms = {
   readonly deviceSince?: Date | null;
   /** Of a line: the file that it is part of. */
   readonly file?: WholeFile | undefined;
+  /** The payer has been told that the account is in another name. */
+  readonly isOtherName?: boolean | undefined;
 };
 
 export type Risk = {

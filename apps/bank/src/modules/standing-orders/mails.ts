@@ -1,5 +1,12 @@
 import { format } from '@farthing/money';
-import { accountNumberOf, bankCodeOf, dayInWords, ownAccountInWords, scheduleInWords } from '@farthing/rules';
+import {
+  accountNumberOf,
+  bankCodeOf,
+  dayInWords,
+  otherNameInWords,
+  ownAccountInWords,
+  scheduleInWords,
+} from '@farthing/rules';
 import { letter, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { OrderTerms } from './standing-order.ts';
@@ -28,6 +35,9 @@ export function codeMail(
         text: `Hello ${firstName}, you are about to have money sent later. Please check:`,
       },
       { kind: 'paragraph', text: factsOf(terms, known) },
+      ...(terms.nameAgreedBy === null
+        ? []
+        : [{ kind: 'paragraph' as const, text: otherNameInWords(terms.accountName) }]),
       {
         kind: 'paragraph',
         text: 'If all of this is right, enter this code. It approves every one of these payments:',

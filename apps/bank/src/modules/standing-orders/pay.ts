@@ -92,6 +92,7 @@ function paymentOf(order: Due): OrderedPayment {
     ...{ customerId, accountId, destination, payeeAccount, deviceSince },
     approvedBy: seal ?? Buffer.alloc(0),
     amount,
+    despiteName: order.nameAgreedBy === 'choice',
     words: { accountName: order.accountName, bankName: order.bankName, narration: order.narration },
   };
 }

@@ -26,6 +26,8 @@ export type OrderTerms = Schedule & {
   /** The account here that is paid; null at another bank. */
   readonly payeeAccount: number | null;
   readonly deviceSince: Date;
+  /** How the customer agreed to an account in another name; null when it is not. */
+  readonly nameAgreedBy: 'choice' | 'code' | null;
 };
 
 export type OrderState = (typeof orderStates)[number];
@@ -104,5 +106,7 @@ export function sealedText(terms: OrderTerms): string {
     ...[rest.accountName, rest.bankName, rest.narration, rest.payeeAccount],
     ...[rest.frequency, rest.firstDay, rest.lastDay, rest.times, deviceSince.toISOString()],
     Object.entries(destination).sort(([a], [b]) => (a < b ? -1 : 1)),
+    // Left out when null: the seals of orders from before names were checked hold.
+    ...(rest.nameAgreedBy === null ? [] : [rest.nameAgreedBy]),
   ]);
 }

@@ -231,3 +231,37 @@ test('[PAY-04] bad terms are refused by their field', async () => {
   expect(await refused({ account_number: 'DE00 3704 0044 0532 0130 00' })).toHaveProperty('account_number');
   expect(await refused({ amount: '0.50' })).toHaveProperty('amount');
 });
+
+test('[PAY-03] an order keeps how its customer agreed to an account in another name, in its code, its seal and its payments', async () => {
+  const [rosa, omar] = [await payer(), await payer('0')];
+  const first_day = next(addDays(today(), 3));
+  const agreed = async (changes: { readonly despite_name?: boolean }) => {
+    const to = await paymentTo(omar, { amount: '40.00', account_name: 'Alan Turing', ...changes });
+    const order = await scheduled(bank, rosa, { ...to, frequency: 'once', first_day });
+    const { name_agreed_by } = await bank.database.kysely
+      .selectFrom('standing_order')
+      .select('name_agreed_by')
+      .where('id', '=', order.id)
+      .executeTakeFirstOrThrow();
+    return name_agreed_by;
+  };
+  expect(await agreed({})).toBe('code');
+  const mail = (await bank.mailsTo(rosa.email)).find(({ subject }) => subject.startsWith('Your code for'));
+  expect(mail?.text).toContain('The account is not held by Alan Turing. It may be a scam.');
+  expect(await agreed({ despite_name: true })).toBe('choice');
+  moveTo(bank, first_day, 7);
+  await standingOrders.payAllDue();
+  const kept = await bank.database.kysely
+    .selectFrom('payment_name')
+    .select(['result', 'agreed_by'])
+    .where(
+      'withdrawal_id',
+      'in',
+      (await sentBy(rosa)).map(({ id }) => id),
+    )
+    .execute();
+  expect(kept.map(({ agreed_by }) => agreed_by).sort()).toEqual(['approval', 'choice']);
+  await expect(bank.database.pool.query('UPDATE standing_order SET name_agreed_by = NULL')).rejects.toThrow(
+    'permission denied',
+  );
+});

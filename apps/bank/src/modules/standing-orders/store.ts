@@ -51,6 +51,7 @@ export async function insertOrder(
       created_at: terms.createdAt,
       expires_at: terms.expiresAt,
       device_since: terms.deviceSince,
+      name_agreed_by: terms.nameAgreedBy,
       state: 'awaiting-code',
     })
     .execute();
@@ -268,6 +269,7 @@ function orderOf(row: OrderRow): StandingOrder {
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     deviceSince: row.device_since,
+    nameAgreedBy: row.name_agreed_by as StandingOrder['nameAgreedBy'],
     state: row.state as OrderState,
     approvedAt: row.approved_at,
     seal: row.seal,

@@ -19,74 +19,15 @@ export type Recipient = { readonly to: string; readonly firstName: string; reado
 /** The ways in which the money comes back. */
 export type Ending = Extract<WithdrawalState, 'expired' | 'cancelled' | 'declined' | 'failed'>;
 
-type Code = {
-  readonly firstName: string;
-  readonly amount: string;
-  readonly payee: string;
-  readonly facts: string;
-  readonly code: string;
-  readonly within: string;
-  readonly isExchange: boolean;
-};
-
-/** Names all that the code is for, so that its recipient sees if somebody else has changed a word of it. */
-const codeTemplate = mailTemplate('payment-code', {
-  subject: ({ amount, payee, code }: Code) => `Your code to send ${amount} to ${payee}: ${code}`,
-  blocks: ({ firstName, facts, code, within, isExchange }) => [
-    { kind: 'heading', text: 'Confirm your payment' },
-    { kind: 'paragraph', text: `Hello ${firstName}, you are about to send money. Please check:` },
-    { kind: 'paragraph', text: facts },
-    { kind: 'paragraph', text: 'If all of this is right, enter this code to send it:' },
-    { kind: 'code', code },
-    {
-      kind: 'small-print',
-      text:
-        `The code works once, within ${within}, and for this payment only. ` +
-        'Nobody from the bank will ever ask you for it.',
-    },
-    ...(isExchange ? [{ kind: 'small-print' as const, text: lateRate }] : []),
-    {
-      kind: 'small-print',
-      text:
-        'This was not you? Do not pass the code on, set a new password at once and contact support: ' +
-        'somebody else is signed in to your account and knows your PIN.',
-    },
-  ],
-});
-
-export function codeMail(
-  brandName: string,
-  { to, firstName, account }: Recipient,
-  order: Order,
-  { code, leftMs }: { readonly code: string; readonly leftMs: number },
-): Mail {
-  const told = { firstName, amount: inWords(order.amount), payee: order.accountName };
-  return codeTemplate(brandName, to, {
-    ...told,
-    facts: factsOf(order, account),
-    code,
-    within: inMinutes(leftMs),
-    isExchange: isExchange(order),
-  });
-}
-
 /** Said before somebody pays: what becomes of the rate if the payment does not leave at once. */
-const lateRate =
+export const lateRate =
   'If we check the payment before it leaves and the rate moves by more than ' +
   `${lateQuotePercent} % meanwhile, we do not send it: ` +
   'the money is yours again, and you choose whether to pay at the new rate.';
 
-function isExchange({ route, amount, debit }: Order): boolean {
+export function isExchange({ route, amount, debit }: Order): boolean {
   return route === 'external' && amount.currency !== debit.currency;
 }
-
-/** Rather too few than too many; but the moment that asking takes does not make nine minutes of ten. */
-function inMinutes(leftMs: number): string {
-  const minutes = Math.max(1, Math.floor((leftMs + askingTakesMs) / 60_000));
-  return minutes === 1 ? 'a minute' : `${minutes} minutes`;
-}
-
-const askingTakesMs = 5_000;
 
 type Review = News & { readonly payee: string; readonly isExchange: boolean };
 
@@ -272,7 +213,7 @@ function news(
   ];
 }
 
-function factsOf(order: Order, from: OwnAccount): string {
+export function factsOf(order: Order, from: OwnAccount): string {
   const { amount, debit, fee, rateText, accountName, bankName, destination, narration, reference } = order;
   const bankCode = bankCodeOf(destination);
   const isExchanged = amount.currency !== debit.currency;
@@ -294,6 +235,6 @@ function factsOf(order: Order, from: OwnAccount): string {
 }
 
 /** With the code of the currency: a dollar sign is used by more than one. */
-function inWords(amount: Money): string {
+export function inWords(amount: Money): string {
   return `${format(amount)} (${amount.currency})`;
 }

@@ -1101,6 +1101,7 @@ export interface StandingOrder {
   frequency: string;
   id: string;
   last_day: string | null;
+  name_agreed_by: string | null;
   narration: string | null;
   next_day: string | null;
   next_number: Generated<number>;

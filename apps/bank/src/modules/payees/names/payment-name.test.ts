@@ -5,6 +5,8 @@ import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { testMember } from '../../../../../../tools/testing/staff.ts';
 import {
   confirmPayment,
+  growTrust,
+  moveToNoon,
   payingCustomer,
   payment,
   paymentTo,
@@ -12,6 +14,7 @@ import {
 import { policies } from '../../../platform/policies.ts';
 
 const bank = await testBank();
+moveToNoon(bank);
 const grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
 const small = { amount: '1.00' };
 
@@ -90,4 +93,55 @@ test('[PAY-03] attack: payments are no way to try names: beyond the bound they a
     { result: 'no_match', agreed_by: null },
     { result: 'match', agreed_by: null },
   ]);
+});
+
+test('[PAY-03] a payment to an account in another name waits for staff above a bound, however it is split, and its code says why', async () => {
+  const ada = await payingCustomer(bank, '5000.00');
+  await growTrust(bank, ada);
+  const to = (amount: string, changes: object = {}) =>
+    paymentTo(grace, { amount, account_name: 'Alan Turing', ...changes });
+  const under = await ada.client.withdraw({ body: await to('1000.00') });
+  expect(under.data.review_expected).toBe(false);
+  expect((await confirmPayment(bank, ada, under.data.withdrawal_id)).data.status).toBe('approved');
+  // Together above a thousand, and though the payer chose it on the page.
+  const split = await ada.client.withdraw({ body: await to('600.00', { despite_name: true }) });
+  expect(split.data).toMatchObject({ review_expected: true });
+  const held = 'The account is not in the name that you wrote. We check such payments before they leave.';
+  expect(split.data.notes).toContain(held);
+  const [mail] = await bank.mailsTo(ada.email);
+  expect(mail?.text).toContain('The account is not held by Alan Turing. It may be a scam.');
+  bank.clock.advance({ minutes: 2 });
+  await ada.client.resendWithdrawalCode({ body: { withdrawal_id: split.data.withdrawal_id } });
+  expect((await bank.mailsTo(ada.email))[0]?.text).toContain('not held by Alan Turing');
+  // Judged again with the code, by what was known when it was asked for.
+  expect((await confirmPayment(bank, ada, split.data.withdrawal_id)).data.status).toBe('pending');
+  const [waiting] = await bank.modules.withdrawals.listInReview(1);
+  expect(waiting?.risk?.fired.map(({ staff }) => staff).join()).toContain(
+    'To an account in another name: the account is in another name; the sum to this payee in 72 hours',
+  );
+  const right = await ada.client.withdraw({ body: await to('200.00', { account_name: 'Grace Hopper' }) });
+  expect(right.data.review_expected).toBe(false);
+  expect((await bank.mailsTo(ada.email))[0]?.text).not.toContain('not held by');
+});
+
+test('[PAY-03] attack: that a payment would be held tells no name beyond the bound, also of who says that they are sure', async () => {
+  const mallory = await payingCustomer(bank, '9000.00', { first_name: 'Mallory' });
+  await growTrust(bank, mallory);
+  const ask = async (account_name: string, despite_name: boolean) => {
+    const body = await paymentTo(grace, { amount: '1500.00', account_name, despite_name });
+    const { data } = await mallory.client.withdraw({ body });
+    await mallory.client.cancelWithdrawal({ body: { withdrawal_id: data.withdrawal_id } });
+    return data;
+  };
+  const answers = [];
+  for (let n = 0; n <= policies.nameChecks.lookups.anHour; n += 1) {
+    answers.push(await ask(`Guess ${n} Hopper`, n % 2 === 0));
+    await bank.forgetCounts();
+  }
+  expect(answers.map(({ review_expected }) => review_expected)).toEqual([
+    ...Array.from({ length: policies.nameChecks.lookups.anHour }, () => true),
+    false,
+  ]);
+  const [wrong, right] = [await ask('Guess Again', true), await ask('Grace Hopper', true)];
+  expect([wrong.review_expected, wrong.notes]).toEqual([right.review_expected, right.notes]);
 });

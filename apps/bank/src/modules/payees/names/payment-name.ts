@@ -6,6 +6,7 @@ import {
   type Holder,
   isAgainstName,
   type NameResult,
+  otherNameInWords,
   payeeKeyOf,
 } from '@farthing/rules';
 import { refusalOf } from '../../../platform/refusal.ts';
@@ -31,6 +32,8 @@ export type PaymentName = {
   readonly result: NameResult;
   readonly agreedBy: 'choice' | 'code' | 'approval' | null;
   readonly checkedAt: Date;
+  /** It is in another name, and the payer may know: what the rules of risk make of it tells them too. */
+  readonly isOther: boolean;
   /** What the payer is told before they approve it. */
   readonly note: string | null;
 };
@@ -46,19 +49,19 @@ export async function nameOfPayment(services: NameServices, payment: PaymentToNa
   const isAgainst = isAgainstName(result);
   const agreedBy = !isAgainst ? null : despite ? 'choice' : isTold ? approvedBy : null;
   const note = agreedBy === 'code' ? noteOf(name, result) : null;
-  return { name, result, agreedBy, checkedAt: services.clock.now(), note };
+  return { name, result, agreedBy, checkedAt: services.clock.now(), isOther: isAgainst && isTold, note };
 }
 
 type Known = { readonly result: NameResult; readonly isTold: boolean };
 
 async function named(services: NameServices, payment: PaymentToName): Promise<Known> {
-  const { name, destination, despite, approvedBy } = payment;
+  const { name, destination, approvedBy } = payment;
   if (destination.shape !== 'inside') throw new Error('only an account here has holders that we know');
   const { database } = services;
   const holders = payment.holders ?? (await listHolders(database.kysely, destination.accountNumber));
   const { result } = compareNames(name, holders);
-  // Only where a note would tell something: payments must not be a way to try names without being counted.
-  const tells = isAgainstName(result) && !despite && approvedBy === 'code';
+  // Only where a note, or that it is held, would tell something: payments must not be a way to try names without being counted.
+  const tells = isAgainstName(result) && approvedBy === 'code';
   return { result, isTold: tells ? await isCounted(services, payment, result) : true };
 }
 
@@ -101,11 +104,8 @@ async function keep(
 }
 
 function noteOf(name: string, result: NameResult): string {
-  const what =
-    result === 'other_kind'
-      ? `${name} is a company, but the account is a person’s.`
-      : `The account is not held by ${name}.`;
-  return `${what} It may be a scam. Enter the code only if you are sure whose account it is.`;
+  if (result !== 'other_kind') return otherNameInWords(name);
+  return `${name} is a company, but the account is a person’s. It may be a scam. Enter the code only if you are sure whose account it is.`;
 }
 
 const kept = insertion('payment_name', {

@@ -177,6 +177,24 @@ describe('money that a file tells of', () => {
     expect(await ada.balance()).toBe('250.00');
   });
 
+  test('[PAY-06] attack: brought by two people in two files while the provider tells it, it is credited once', async () => {
+    const ada = await holder();
+    const payment = paidIn(ada.account.iban, { bankReference: 'THEIRS-3' });
+    const { report } = await send(notice([payment]));
+    const { report: other } = await send(notice([{ ...payment, bankReference: 'THEIRS-4' }]), ben);
+    const proposals = [await propose(report.id), await propose(other.id, ben)];
+    const tell = () =>
+      tellAndTake(bank, paymentFrom({ account: ada.account.iban, end_to_end_id: payment.reference }));
+    await Promise.all([...proposals.map((id) => approve(approver, id)), tell(), tell(), tell()]);
+    const entries = [...(await taken(report.id)), ...(await taken(other.id))];
+    // Whichever file is taken first has brought it; the other is a case for staff.
+    expect(entries.map(({ state, problem }) => `${state} ${problem ?? ''}`.trim()).sort()).toEqual([
+      'matched',
+      'open paid-twice',
+    ]);
+    expect(await ada.balance()).toBe('250.00');
+  });
+
   test('[PAY-06] waits for staff without an account, without an end-to-end id, and beyond the bounds', async () => {
     await changeSettings(bank, { 'payments-in.most': '300.00' });
     const ada = await holder();

@@ -127,7 +127,7 @@ test('[RSK-03] small payments to many strangers wait once their sum is large', a
 
 test('money that just came in and leaves again to a stranger is looked at', async () => {
   const [from, mule] = [await longKnown('20000.00'), await longKnown('0')];
-  await pay(bank, from, await paymentTo(mule, { amount: '4000.00' }));
+  await pay(bank, from, await paymentTo(mule, { amount: '4000.00', account_name: 'Ada Lovelace' }));
   const little = await pay(bank, mule, payment({ ...british, amount: '100.00' }));
   expect(little.data.status).toBe('approved');
   const { data } = await pay(bank, mule, payment({ ...british, amount: '2900.00' }));

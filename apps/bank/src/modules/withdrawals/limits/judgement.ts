@@ -18,9 +18,15 @@ export async function judgeAgain(
     now: clock.now(),
     deviceSince: confirmedAt === null ? null : new Date(confirmedAt.getTime() - hours * 3_600_000),
     toLimit,
+    isOtherName: isOtherName(withdrawal),
     file: wholeFile(fileTotal, limitShare, toLimit),
   });
   return risk.judge(known, limitShare);
+}
+
+/** Known since it was asked for: nothing that happens later makes the name another. */
+export function isOtherName({ risk }: Pick<WithdrawalFacts['withdrawal'], 'risk'>): boolean {
+  return risk?.facts.otherName === '1';
 }
 
 /** In the words that the rule has for the customer. */

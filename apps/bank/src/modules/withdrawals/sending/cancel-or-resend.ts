@@ -3,11 +3,12 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { recipientOf } from '../effects.ts';
 import type { WithdrawalFacts } from '../facts.ts';
-import { codeMail } from '../mails.ts';
+import { isOtherName } from '../limits/index.ts';
 import { payerRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { auditRows, carryOut, readWithdrawalFacts } from '../steps.ts';
 import { decide, type StepRefusal } from '../withdrawal.ts';
+import { codeMail } from './code-mail.ts';
 import { refuseByState, refuseByTries } from './confirm.ts';
 import { codePurpose } from './prepare.ts';
 
@@ -72,9 +73,8 @@ export async function resendCode<Answer>(
     action: 'withdrawal.resend-code',
     after: { status: withdrawal.state },
   });
-  const mail = mailer.rowsOf(
-    codeMail(brand.name, recipientOf(payer), withdrawal, { code: next.code, leftMs }),
-  );
+  const told = { code: next.code, leftMs, isOtherName: isOtherName(withdrawal) };
+  const mail = mailer.rowsOf(codeMail(brand.name, recipientOf(payer), withdrawal, told));
   const answer = request.answerOf(known);
   const rows = [
     payerRow(payer.id, payerVersion),

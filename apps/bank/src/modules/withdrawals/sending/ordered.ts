@@ -50,6 +50,8 @@ export type OrderedPayment = {
   readonly approvedBy: Buffer;
   /** Since when the device is known that it was approved with. */
   readonly deviceSince: Date;
+  /** The payer chose to pay though the account is in another name. */
+  readonly despiteName: boolean;
 };
 
 export type PlannedPayment = { readonly work: Work; readonly withdrawal: Withdrawal };
@@ -69,12 +71,15 @@ export async function planOrdered(
   const order = quoteOrder(services, asking, terms, ordered);
   if (order.payeeAccount !== ordered.payeeAccount) throw new Refusal('payee_invalid');
   const { deviceSince } = ordered;
-  const risk = await judgeFirst(services, asking, order, { now, deviceSince });
+  const named = await nameOfOrder(services, asking, order, {
+    despite: ordered.despiteName,
+    approvedBy: 'approval',
+  });
+  const risk = await judgeFirst(services, asking, order, { now, deviceSince, isOtherName: named.isOther });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   const { takenMinor, payer, share } = asking;
   if (takenMinor + order.limitShare.minor > payer.dailyLimit.minor) throw new Refusal('daily_limit_exceeded');
   refuseOverLimit(asking.limit, order.debit);
-  const named = await nameOfOrder(services, asking, order, { despite: false, approvedBy: 'approval' });
   const unsigned = signaturesLeft(share, order.debit.minor) > 0;
   const waitsMs = unsigned ? policies.sharedAccounts.answerWithinMs : reviewMs(asking.rates.settings.values);
   const asked: Withdrawal = {
@@ -112,6 +117,8 @@ export type OrderWish = {
 export type OrderTerms = Pick<Order, 'destination' | 'payeeAccount' | 'bankName'> & {
   readonly accountId: string;
   readonly deviceSince: Date;
+  /** How the payer agrees to an account in another name; null when it is not, or they could not be told. */
+  readonly nameAgreedBy: 'choice' | 'code' | null;
 };
 
 /** Refused as a payment of now would be, but for the money that is there and what is left of the day's limit. */
@@ -127,11 +134,17 @@ export async function describeOrdered(services: WithdrawalServices, wish: OrderW
   const asking = await askingOf(services, { accountId: body.account, terms: body }, facts, now);
   const order = quoteOrder(services, asking, body, { id: services.ids.next(), destination });
   refuseGuessers(facts.risk.wrongCodes);
-  const risk = await judgeFirst(services, asking, order, { now });
+  const named = await nameOfOrder(services, asking, order, {
+    despite: body.despite_name === true,
+    approvedBy: 'code',
+  });
+  const risk = await judgeFirst(services, asking, order, { now, isOtherName: named.isOther });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   const { payeeAccount, bankName } = order;
   const accountId = asking.payer.account.id;
-  return { destination, payeeAccount, bankName, accountId, deviceSince: facts.risk.deviceSince ?? now };
+  const nameAgreedBy = named.agreedBy === 'approval' ? null : named.agreedBy;
+  const deviceSince = facts.risk.deviceSince ?? now;
+  return { destination, payeeAccount, bankName, accountId, deviceSince, nameAgreedBy };
 }
 
 function questionOf(

@@ -14,8 +14,7 @@ import type { KeptDecision } from '../../risk/index.ts';
 import { askedRow } from '../asked-rows.ts';
 import { payerName as payerNameOf, recipientOf, walletsOf } from '../effects.ts';
 import type { Facts, Question } from '../facts.ts';
-import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
-import { codeMail } from '../mails.ts';
+import { auditedRisk, dayOf, isOtherName, refusalOf } from '../limits/index.ts';
 import type { Person } from '../person.ts';
 import { holdMoney } from '../postings.ts';
 import { limitRefusal, payerRow, takenRow } from '../rows.ts';
@@ -23,6 +22,7 @@ import type { WithdrawalServices } from '../services.ts';
 import { refuseWithout, shareRows } from '../share.ts';
 import { auditRows } from '../steps.ts';
 import type { Order, OwnAccount } from '../store.ts';
+import { codeMail } from './code-mail.ts';
 import { accountHere, destinationOf, type MadeDestination, type WithdrawBody } from './payee.ts';
 import { nameOfOrder } from './payee-name.ts';
 import {
@@ -76,7 +76,7 @@ type Answering = {
 
 /**
  * Fixes what it costs, holds the money and mails the code. The order of the checks is documented: the PIN, the currency, the
- * payee, the amount, wrong codes of before, the rules of risk, the daily limit, the
+ * payee, the amount, wrong codes of before, the payee's name (which refuses nothing by itself), the rules of risk, the daily limit, the
  * limits of the account and the funds.
  */
 export async function prepareWithdrawal<Answer>(
@@ -114,15 +114,18 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
     destination: made.destination,
   });
   refuseGuessers(facts.risk.wrongCodes);
-  const risk = await judgeFirst(services, asking, order, { now, fileTotal: request.line?.total });
-  if (risk.answer === 'refuse') throw refusalOf(risk);
-  if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
-    throw new Refusal('daily_limit_exceeded');
-  refuseOverLimit(facts.limit, order.debit);
   const named = await nameOfOrder(services, facts, order, {
     despite: request.body.despite_name === true,
     approvedBy: request.line === undefined ? 'code' : 'approval',
   });
+  const risk = await judgeFirst(services, asking, order, {
+    ...{ now, isOtherName: named.isOther },
+    fileTotal: request.line?.total,
+  });
+  if (risk.answer === 'refuse') throw refusalOf(risk);
+  if (facts.takenMinor + order.limitShare.minor > payer.dailyLimit.minor)
+    throw new Refusal('daily_limit_exceeded');
+  refuseOverLimit(facts.limit, order.debit);
   const { answerWithinMs } = policies.sharedAccounts;
   const waitsMs = request.line === undefined ? policies.withdrawals.confirmWithinMs : answerWithinMs;
   const expiresAt = new Date(now.getTime() + waitsMs);
@@ -197,7 +200,7 @@ function askingWork(
       ...leavingRows(payer.wallet, day, order.debit.minor, limit),
       activeRow(payer.id),
       ...shareRows(share),
-      ...(line?.rows ?? codeRows(services, payer, order, expiresAt)),
+      ...(line?.rows ?? codeRows(services, payer, { order, expiresAt, risk })),
       ...auditRows(services, order, {
         by: { actor: { kind: 'customer', id: payer.id }, origin },
         action: 'withdrawal.prepare',
@@ -211,10 +214,13 @@ function askingWork(
 function codeRows(
   { identity, mailer, brand, clock }: WithdrawalServices,
   payer: Person,
-  order: Order,
-  expiresAt: Date,
+  { order, expiresAt, risk }: Pick<Prepared, 'order' | 'expiresAt' | 'risk'>,
 ): readonly Row[] {
   const { code, row } = identity.codes.first(codePurpose, order.id, payer.id);
   const leftMs = expiresAt.getTime() - clock.now().getTime();
-  return [row, ...mailer.rowsOf(codeMail(brand.name, recipientOf(payer), order, { code, leftMs }))];
+  const mail = codeMail(brand.name, recipientOf(payer), order, {
+    ...{ code, leftMs },
+    isOtherName: isOtherName({ risk }),
+  });
+  return [row, ...mailer.rowsOf(mail)];
 }

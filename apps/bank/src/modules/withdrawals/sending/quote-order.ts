@@ -128,7 +128,12 @@ export async function judgeFirst(
   {
     fileTotal,
     ...terms
-  }: { readonly now: Date; readonly deviceSince?: Date; readonly fileTotal?: Money | undefined },
+  }: {
+    readonly now: Date;
+    readonly deviceSince?: Date;
+    readonly isOtherName: boolean;
+    readonly fileTotal?: Money | undefined;
+  },
 ): Promise<KeptDecision> {
   const toLimit = toLimitIn(rates.current, payer.dailyLimit.currency);
   const file = wholeFile(fileTotal, limitShare, toLimit);

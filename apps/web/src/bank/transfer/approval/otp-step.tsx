@@ -73,11 +73,7 @@ export function CodeForm({ quote, confirmation, onCancelled, children }: CodeFor
         void confirm();
       }}
     >
-      {quote?.review_expected && (
-        <Alert tone="info" title="We will check this payment before it leaves">
-          {quote.notes[0]} The money is set aside until then, and you get an email either way.
-        </Alert>
-      )}
+      {quote && <QuoteNotes quote={quote} />}
       <CodeField confirmation={confirmation} firstBox={firstBox} />
       {failure?.code === 'pin_locked' && <PinLocked />}
       {quote && <QuoteTime quote={quote} onEnd={confirmation.lapse} />}
@@ -98,6 +94,24 @@ export function CodeForm({ quote, confirmation, onCancelled, children }: CodeFor
       )}
       <SandboxMailHint />
     </form>
+  );
+}
+
+/** All that the bank has to say of the payment before it is sent. */
+function QuoteNotes({ quote: { review_expected, notes } }: { quote: Quote }) {
+  if (!review_expected && notes.length === 0) return null;
+  return (
+    <Alert
+      tone={review_expected ? 'info' : 'warning'}
+      title={review_expected ? 'We will check this payment before it leaves' : 'Before you enter the code'}
+    >
+      <div className="grid gap-2">
+        {notes.map((note) => (
+          <p key={note}>{note}</p>
+        ))}
+        {review_expected && <p>The money is set aside until then, and you get an email either way.</p>}
+      </div>
+    </Alert>
   );
 }
 

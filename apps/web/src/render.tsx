@@ -8,6 +8,7 @@ import { Shell } from './shell.tsx';
 import { MoneyRequestPage } from './site/pages/money-request.tsx';
 import { NotFoundPage } from './site/pages/not-found.tsx';
 import { ReceiptPage } from './site/pages/receipt.tsx';
+import { TooManyPage } from './site/pages/too-many.tsx';
 import { VerifyPage } from './site/pages/verify.tsx';
 import { type PublicPage, pages } from './site/pages.tsx';
 import { type PublicRoute, publicRoutes } from './site/routes.ts';
@@ -53,6 +54,21 @@ export function renderNotFound(site: PublicSite): Promise<RenderedPage> {
       assets={siteAssets}
     >
       <NotFoundPage site={site} />
+    </Document>,
+  );
+}
+
+/** In place of what is asked for by a link or a code, when too much was. */
+export function renderTooMany(site: PublicSite): Promise<RenderedPage> {
+  return renderDocument(
+    siteAssets,
+    <Document
+      site={site}
+      title={`Please wait a minute · ${site.brand.name}`}
+      description="Too many pages were opened."
+      assets={siteAssets}
+    >
+      <TooManyPage site={site} />
     </Document>,
   );
 }

@@ -23,8 +23,7 @@ export default function CardPaymentPage() {
         Card payment
       </h1>
       <p className="mt-3 max-w-prose text-ink-2">
-        In a live bank this is the page of its card provider, which asks for the card. Here there is no card:
-        choose what becomes of the payment.
+        In a live bank this is the page of its card provider, which asks for the card. Here there is no card.
       </p>
       <div className="mt-8 max-w-2xl">
         <Loaded
@@ -92,19 +91,22 @@ const outcomes: readonly { outcome: CardPaymentOutcome; name: string; means: str
 
 function Outcomes({ busy, decide }: Deciding) {
   return (
-    <ul className="grid gap-4">
-      {outcomes.map(({ outcome, name, means }, index) => (
-        <li
-          key={outcome}
-          className="grid items-center gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto]"
-        >
-          <span className="text-ink-2">{means}</span>
-          <Button look={index === 0 ? 'primary' : 'quiet'} busy={busy} onClick={() => decide(outcome)}>
-            {name}
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <p>Choose what becomes of the payment.</p>
+      <ul className="grid gap-4">
+        {outcomes.map(({ outcome, name, means }, index) => (
+          <li
+            key={outcome}
+            className="grid items-center gap-3 rounded-lg border border-line bg-surface p-4 sm:grid-cols-[minmax(0,1fr)_auto]"
+          >
+            <span className="text-ink-2">{means}</span>
+            <Button look={index === 0 ? 'primary' : 'quiet'} busy={busy} onClick={() => decide(outcome)}>
+              {name}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
-import type { CheckedStatement, PublicMoneyRequest } from '@farthing/contract';
+import type { CheckedStatement, PublicMoneyRequest, RateClass } from '@farthing/contract';
 import type { LinkedReceipt } from '@farthing/rules';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
+import { Refusal } from '../refusal.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Web } from './web.ts';
 
@@ -17,29 +18,58 @@ type Services = {
   readonly readers: Partial<LinkReaders>;
 };
 
+type ByToken = { Params: { token: string } };
+type ByCode = { Querystring: { code?: unknown } };
+
 /** The pages whose content is asked for with each request. Counted by address, so that nobody tries tokens for long. */
 export function registerPagesByLink(app: FastifyInstance, { web, limits, readers }: Services): void {
   const { readMoneyRequest, readReceipt, checkStatement } = readers;
-  app.get<{ Params: { token: string } }>('/pay/:token', async (request, reply) => {
-    limits.take('lookup', { address: request.ip, principal: undefined });
-    const { token } = request.params;
-    const found = /^[A-Za-z0-9_-]{27}$/.test(token) ? await readMoneyRequest?.(token) : undefined;
-    if (found === undefined) return web.sendNotFound(request, reply);
-    return web.sendMoneyRequest(found, request, reply);
-  });
-  app.get<{ Params: { token: string } }>('/receipt/:token', async (request, reply) => {
-    limits.take('lookup', { address: request.ip, principal: undefined });
-    const { token } = request.params;
-    const found = /^[A-Za-z0-9_-]{72}$/.test(token) ? await readReceipt?.(token) : undefined;
-    if (found === undefined) return web.sendNotFound(request, reply);
-    return web.sendReceipt(found, request, reply.header('x-robots-tag', 'noindex'));
-  });
+  const counted = countedPages(web, limits);
+  app.get<ByToken>(
+    '/pay/:token',
+    counted<ByToken>('lookup', async (request, reply) => {
+      const { token } = request.params;
+      const found = /^[A-Za-z0-9_-]{27}$/.test(token) ? await readMoneyRequest?.(token) : undefined;
+      if (found === undefined) return web.sendNotFound(request, reply);
+      return web.sendMoneyRequest(found, request, reply);
+    }),
+  );
+  app.get<ByToken>(
+    '/receipt/:token',
+    counted<ByToken>('lookup', async (request, reply) => {
+      const { token } = request.params;
+      const found = /^[A-Za-z0-9_-]{72}$/.test(token) ? await readReceipt?.(token) : undefined;
+      if (found === undefined) return web.sendNotFound(request, reply);
+      return web.sendReceipt(found, request, reply.header('x-robots-tag', 'noindex'));
+    }),
+  );
   // Where the form of /verify leads without script.
-  app.get<{ Querystring: { code?: unknown } }>('/verify/answer', async (request, reply) => {
-    limits.take('account', { address: request.ip, principal: undefined });
-    const { code } = request.query;
-    const checked = await checkStatement?.(typeof code === 'string' ? code.slice(0, 100) : '');
-    if (checked === undefined) return web.sendNotFound(request, reply);
-    return web.sendChecked(checked, request, reply.header('x-robots-tag', 'noindex'));
-  });
+  app.get<ByCode>(
+    '/verify/answer',
+    counted<ByCode>('account', async (request, reply) => {
+      const { code } = request.query;
+      const checked = await checkStatement?.(typeof code === 'string' ? code.slice(0, 100) : '');
+      if (checked === undefined) return web.sendNotFound(request, reply);
+      return web.sendChecked(checked, request, reply.header('x-robots-tag', 'noindex'));
+    }),
+  );
+}
+
+type Handler<Of extends RouteGenericInterface> = (
+  request: FastifyRequest<Of>,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+/** Who opens too many is told so by a page: it is people who read here. */
+function countedPages(web: Web, limits: Services['limits']) {
+  return <Of extends RouteGenericInterface>(rate: RateClass, handler: Handler<Of>): Handler<Of> =>
+    async (request, reply) => {
+      try {
+        limits.take(rate, { address: request.ip, principal: undefined });
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'too_many_requests') throw error;
+        return web.sendTooMany(request as FastifyRequest, reply, error.details.retryAfterSeconds ?? 60);
+      }
+      return handler(request, reply);
+    };
 }

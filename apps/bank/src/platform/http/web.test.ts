@@ -25,6 +25,7 @@ const renderModule = `
   export const renderPage = async (path, site) => page(path + ' of ' + site.brand.name);
   export const renderShell = async () => page('shell');
   export const renderNotFound = async () => page('nothing here');
+  export const renderTooMany = async (site) => page('too many at ' + site.brand.name);
   export const renderMoneyRequest = async (request, site) => page(request.state + ' at ' + site.brand.name);
   export const renderReceipt = async (linked, site) => page('receipt ' + linked.state + ' at ' + site.brand.name);
   export const renderChecked = async (checked) => page(checked.problem);
@@ -232,4 +233,18 @@ test('[PAY-10] a code that is sent by the form of /verify is answered as a page,
   expect((await open('?code=a&code=b')).body).toContain('wrong: ');
   const tries = await Promise.all(Array.from({ length: 60 }, () => open('?code=1')));
   expect(tries.map(({ statusCode }) => statusCode)).toContain(429);
+});
+
+test('[PAY-10] whoever opens too many pages is told so by a page, and when to come back', async () => {
+  const remoteAddress = '198.18.0.9';
+  for (const url of ['/pay/x', '/receipt/x', '/verify/answer?code=1']) {
+    const tries = await Promise.all(Array.from({ length: 70 }, () => app.inject({ url, remoteAddress })));
+    const refused = tries.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': expect.stringMatching(/^[1-9]\d*$/),
+    });
+    expect(refused?.body).toContain('too many at Farthing');
+  }
 });

@@ -18,6 +18,7 @@ type RenderModule = {
   renderPage(path: string, site: PublicSite): Promise<Rendered>;
   renderShell(site: PublicSite): Promise<Rendered>;
   renderNotFound(site: PublicSite): Promise<Rendered>;
+  renderTooMany(site: PublicSite): Promise<Rendered>;
   renderMoneyRequest(request: PublicMoneyRequest, site: PublicSite): Promise<Rendered>;
   renderReceipt(linked: LinkedReceipt, site: PublicSite): Promise<Rendered>;
   renderChecked(checked: CheckedStatement, site: PublicSite): Promise<Rendered>;
@@ -47,6 +48,8 @@ export type Web = {
   readonly indexed: boolean;
   send(path: string, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   sendNotFound(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** For whoever has opened too many pages, and may try again later. */
+  sendTooMany(request: FastifyRequest, reply: FastifyReply, afterSeconds: number): Promise<FastifyReply>;
   sendFile(path: string, reply: FastifyReply): Promise<FastifyReply>;
   sendMoneyRequest(
     asked: PublicMoneyRequest,
@@ -80,6 +83,7 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
   const ahead = speculationHeader(files);
   const shell = keptPage(async (now) => encodePage(await module.renderShell(now)));
   const notFound = keptPage(async (now) => encodePage(await module.renderNotFound(now), ahead));
+  const tooMany = keptPage(async (now) => encodePage(await module.renderTooMany(now)));
   const pages = new Map<string, KeptPage>();
   for (const { path, status } of module.publicPages) {
     if (status === 200)
@@ -103,6 +107,12 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
       return sendPage(await page(await siteNow()), page === notFound ? 404 : 200, request, reply);
     },
     sendNotFound: async (request, reply) => sendPage(await notFound(await siteNow()), 404, request, reply),
+    async sendTooMany(request, reply, afterSeconds) {
+      reply
+        .header('retry-after', String(Math.max(1, Math.ceil(afterSeconds))))
+        .header('cache-control', 'no-store');
+      return sendPage(await tooMany(await siteNow()), 429, request, reply);
+    },
     async sendFile(path, reply) {
       const file = module.siteFiles(await siteNow()).find((one) => one.path === path);
       if (file === undefined) throw new Error(`There is no file at ${path}`);

@@ -137,7 +137,7 @@ export function createApp(given: Platform): App {
   const profile = profileModule({ ...platform, audit, identity });
 
   const owners = ownersModule({ ...platform, audit, identity, pins, payments: paymentView });
-  const payees = payeesModule({ ...platform, audit, identity, payments: paymentView });
+  const payees = payeesModule({ ...platform, audit, identity, settings, payments: paymentView });
   const requests = requestsModule({ ...platform, audit, identity, payments: paymentView });
   const accounts = accountsModule({
     ...platform,

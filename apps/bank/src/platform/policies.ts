@@ -163,11 +163,7 @@ export const policies = {
    * How often a customer may ask for the name of an account, how long a provider may take, and for how long an answer is kept; see
    * docs/money/name-checks.md.
    */
-  nameChecks: {
-    lookups: { anHour: 20, aDay: 60 },
-    answerWithinMs: 3_000,
-    keptForMs: 90 * 86_400_000,
-  },
+  nameChecks: { answerWithinMs: 3_000, keptForMs: 90 * 86_400_000 },
   /**
    * When a payment waits for staff; see docs/money/risk.md. They are only what the rules of risk begin with: those are changed in
    * the console, by two. Amounts are in minor units of the currency of the customer's

@@ -45,8 +45,16 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - policies.nameChecks.keptForMs);
 }
 
-export async function countQuestion({ database, clock }: NameServices, customerId: string): Promise<void> {
-  const asked = { kind: 'name', bound: policies.nameChecks.lookups, now: clock.now() } as const;
+export async function countQuestion(
+  { database, clock, settings }: NameServices,
+  customerId: string,
+): Promise<void> {
+  const { values } = await settings.current();
+  const bound = {
+    anHour: Number(values['names.most-in-an-hour']),
+    aDay: Number(values['names.most-in-a-day']),
+  };
+  const asked = { kind: 'name', bound, now: clock.now() } as const;
   await database.transaction((tx) => countLookup(tx, customerId, asked));
 }
 

@@ -13,13 +13,12 @@ import { signedInCustomer, signIn, type TestCustomer } from '../../../../../../t
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { payingCustomer } from '../../../../../../tools/testing/withdrawals.ts';
 import { isSigned, signatureHeader } from '../../../platform/outside/signature.ts';
-import { policies } from '../../../platform/policies.ts';
 import { httpNames } from './http-provider.ts';
 import { nameProvider } from './index.ts';
 import { sandboxNames } from './sandbox-provider.ts';
 
 const bank = await testBank();
-const { anHour } = policies.nameChecks.lookups;
+const anHour = 20;
 const grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
 const number = (await grace.client.getWallet()).account_number;
 

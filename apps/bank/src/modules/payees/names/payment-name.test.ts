@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
+import { changeSettings } from '../../../../../../tools/testing/settings.ts';
 import { testMember } from '../../../../../../tools/testing/staff.ts';
 import {
   confirmPayment,
@@ -11,11 +12,12 @@ import {
   payment,
   paymentTo,
 } from '../../../../../../tools/testing/withdrawals.ts';
-import { policies } from '../../../platform/policies.ts';
 
 const bank = await testBank();
 moveToNoon(bank);
 const grace = await signedInCustomer(bank, { first_name: 'Grace', last_name: 'Hopper' });
+/** By the setting that comes with the bank. */
+const anHour = 20;
 const small = { amount: '1.00' };
 
 const keptOf = (withdrawalId: string) =>
@@ -76,7 +78,7 @@ test('[PAY-03] a check that was made before holds for the payment, and one for a
 test('[PAY-03] attack: payments are no way to try names: beyond the bound they are made, and tell nothing', async () => {
   const mallory = await payingCustomer(bank, '100.00', { first_name: 'Mallory' });
   const { pin: _, amount: __, ...asked } = await paymentTo(grace);
-  for (let n = 0; n < policies.nameChecks.lookups.anHour; n += 1)
+  for (let n = 0; n < anHour; n += 1)
     await mallory.client.checkPayeeName({ body: { ...asked, account_name: `Guess ${n} Hopper` } });
   const beyond = mallory.client.checkPayeeName({ body: { ...asked, account_name: 'Guess Again' } });
   expect(await refusalOf(beyond)).toMatchObject({ code: 'too_many_requests' });
@@ -124,6 +126,17 @@ test('[PAY-03] a payment to an account in another name waits for staff above a b
   expect((await bank.mailsTo(ada.email))[0]?.text).not.toContain('not held by');
 });
 
+test('[PAY-03] [SET-01] how many names can be checked is a setting', async () => {
+  const ada = await payingCustomer(bank, '100.00');
+  await changeSettings(bank, { 'names.most-in-an-hour': '1' });
+  const { pin: _, amount: __, ...asked } = await paymentTo(grace);
+  const check = (account_name: string) => ada.client.checkPayeeName({ body: { ...asked, account_name } });
+  expect((await check('Alan Turing')).name_check.result).toBe('no_match');
+  expect(await refusalOf(check('Kurt Turing'))).toMatchObject({ code: 'too_many_requests' });
+  await changeSettings(bank, { 'names.most-in-an-hour': String(anHour) });
+  expect((await check('Kurt Turing')).name_check.result).toBe('no_match');
+});
+
 test('[PAY-03] attack: that a payment would be held tells no name beyond the bound, also of who says that they are sure', async () => {
   const mallory = await payingCustomer(bank, '9000.00', { first_name: 'Mallory' });
   await growTrust(bank, mallory);
@@ -134,12 +147,12 @@ test('[PAY-03] attack: that a payment would be held tells no name beyond the bou
     return data;
   };
   const answers = [];
-  for (let n = 0; n <= policies.nameChecks.lookups.anHour; n += 1) {
+  for (let n = 0; n <= anHour; n += 1) {
     answers.push(await ask(`Guess ${n} Hopper`, n % 2 === 0));
     await bank.forgetCounts();
   }
   expect(answers.map(({ review_expected }) => review_expected)).toEqual([
-    ...Array.from({ length: policies.nameChecks.lookups.anHour }, () => true),
+    ...Array.from({ length: anHour }, () => true),
     false,
   ]);
   const [wrong, right] = [await ask('Guess Again', true), await ask('Grace Hopper', true)];

@@ -10,6 +10,7 @@ import { fees } from './fees.ts';
 import { inWords, schemaOf } from './field.ts';
 import { limits } from './limits.ts';
 import { loans } from './loans.ts';
+import { names } from './names.ts';
 import { paymentsIn } from './payments-in.ts';
 import { publicWords } from './public.ts';
 import { referrals } from './referrals.ts';
@@ -33,6 +34,7 @@ export const registry = {
   ...times,
   ...bounds,
   ...paymentsIn,
+  ...names,
   ...desk,
   ...brands,
   ...alarms,

@@ -45,6 +45,7 @@ const usual = {
   TRUSTED_PROXIES: '127.0.0.1',
   PAYMENTS_IN_SECRETS: providerSecret,
   CARD_PROVIDER_SECRETS: providerSecret,
+  CARD_NETWORK_SECRETS: providerSecret,
 } as const;
 
 /** Fifty callers at once wait longer than the bank lets them when the machine has other work: that is no failure. */

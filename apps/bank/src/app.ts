@@ -132,7 +132,7 @@ export function createApp(given: Platform): App {
     opening: async () => openingTerms((await settings.current()).values),
   });
   const pins = pinsModule({ ...platform, audit, identity });
-  const cards = cardsModule({ ...platform, audit, books, identity, pins, settings });
+  const cards = cardsModule({ ...platform, audit, books, identity, pins, rates, settings });
   const loans = loansModule({ ...platform, audit, books, settings });
   const profile = profileModule({ ...platform, audit, identity });
 

@@ -10,14 +10,14 @@ import type { MoneyAct, Permission } from './staff/access.ts';
 export type Access = 'public' | 'customer' | 'sandbox' | ProviderAccess | StaffAccess;
 
 /** The companies that tell the bank what happened outside. */
-export type Provider = 'payments' | 'cards';
+export type Provider = 'payments' | 'cards' | 'network';
 
 export type ProviderAccess = `provider:${Provider}`;
 
 type StaffAccess = `staff:${Permission}`;
 
 /** Which limit a call counts against; the numbers live in the bank's policies. */
-export type RateClass = 'account' | 'registration' | 'money' | 'lookup' | 'provider' | 'general';
+export type RateClass = 'account' | 'registration' | 'money' | 'lookup' | 'provider' | 'network' | 'general';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

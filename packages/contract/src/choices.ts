@@ -56,7 +56,16 @@ export const movementKinds = [
   'exchange',
   /** What savings have earned. */
   'interest',
+  /** By a card of this bank, and what comes back to it. */
+  'card-payment',
 ] as const;
+
+/** What a card was used for, and how it was read; `stored` is a number that a merchant keeps. */
+export const cardPurposes = ['purchase', 'cash'] as const;
+export const cardEntries = ['online', 'contactless', 'chip', 'stored'] as const;
+
+/** What becomes of a payment by card. */
+export const cardPaymentStandings = ['declined', 'pending', 'cleared', 'reversed', 'expired'] as const;
 
 /** In whose hands money from another bank is: the customer's, ours until it is known whose it is, or the sender's again. */
 /** What becomes of a payment at another bank, in order; it may come back from any of them. */
@@ -114,6 +123,9 @@ export const waitingReasons = [
 
 export type PayoutState = (typeof payoutStates)[number];
 export type PaymentInState = (typeof paymentInStates)[number];
+export type CardPurpose = (typeof cardPurposes)[number];
+export type CardEntry = (typeof cardEntries)[number];
+export type CardPaymentStanding = (typeof cardPaymentStandings)[number];
 export type TopupState = (typeof topupStates)[number];
 export type TopupHold = (typeof topupHolds)[number];
 export type CardPaymentState = (typeof cardPaymentStates)[number];

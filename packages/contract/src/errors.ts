@@ -159,6 +159,10 @@ export const errors = {
 
   loan_open: { status: 409, message: 'Please repay your existing loan before requesting a new one.' },
   under_18: { status: 403, message: 'You must be at least 18 years old for this.' },
+  issuer_unavailable: {
+    status: 503,
+    message: 'The bank cannot decide now. Please make the same call again under the same id.',
+  },
   card_not_found: { status: 404, message: 'Card not found.' },
   card_exists: { status: 409, message: 'You already have a card.' },
   card_fee_mismatch: { status: 422, message: 'The card fee has changed. Please check it and try again.' },

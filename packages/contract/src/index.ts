@@ -1,5 +1,7 @@
 export * from './call.ts';
 export * from './calls.ts';
+export * from './card-network/network.ts';
+export * from './card-network/response-codes.ts';
 export * from './choices.ts';
 export * from './countries.ts';
 export * from './customer/index.ts';

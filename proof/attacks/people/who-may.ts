@@ -236,7 +236,18 @@ const everybodyMay = [
 ];
 
 /** Whoever signs it: no token of anybody opens it. */
-const providersMay = ['POST /payments-in/', 'POST /topups/told/'];
+const providersMay = [
+  'POST /payments-in/',
+  'POST /topups/told/',
+  'POST /network/authorise/',
+  'POST /network/increment/',
+  'POST /network/reverse/',
+  'POST /network/clear/',
+  'POST /network/refund/',
+  'POST /network/force/',
+  'POST /network/expire/',
+  'POST /network/balance/',
+];
 
 /** Every route of the bank. */
 export const whoMay: Readonly<Record<string, WhoMay>> = {

@@ -1,5 +1,6 @@
 import type { TestBank } from '../bank.ts';
 import { batchCalls } from './batch-calls.ts';
+import { cardNetworkCalls } from './card-network-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { moneyRequestCalls } from './money-request-calls.ts';
 import { paymentInCalls } from './payment-in-calls.ts';
@@ -16,6 +17,7 @@ export { registerFailingJob } from './staff-calls.ts';
 export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
   return {
     ...batchCalls(bank),
+    ...cardNetworkCalls(bank),
     ...customerCalls(bank),
     ...moneyRequestCalls(bank),
     ...paymentInCalls(bank),

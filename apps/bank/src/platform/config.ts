@@ -184,7 +184,11 @@ function toConfig(from: Settings): Config {
     sandboxDemo: from.SANDBOX_DEMO === 'on',
     sandboxLimits: from.SANDBOX_LIMITS,
     trustedProxies: from.TRUSTED_PROXIES,
-    providerSecrets: { payments: from.PAYMENTS_IN_SECRETS, cards: from.CARD_PROVIDER_SECRETS },
+    providerSecrets: {
+      payments: from.PAYMENTS_IN_SECRETS,
+      cards: from.CARD_PROVIDER_SECRETS,
+      network: from.CARD_NETWORK_SECRETS,
+    },
     cardProviderUrl: from.CARD_PROVIDER_URL,
     nameChecks: { url: from.NAME_CHECK_URL, secrets: from.NAME_CHECK_SECRETS },
     metricsToken: from.METRICS_TOKEN,

@@ -78,6 +78,9 @@ export const settings = z.object({
   CARD_PROVIDER_SECRETS: list
     .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
     .default([]),
+  CARD_NETWORK_SECRETS: list
+    .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
+    .default([]),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   ALARM_EMAIL: list
     .refine((items) => items.every((item) => z.email().safeParse(item).success), 'must be email addresses')

@@ -1,3 +1,5 @@
+import { cardPolicies } from './policies/cards.ts';
+
 /**
  * The numbers of the bank's rules that no operator decides, in one place; each has a test where it is enforced. What an operator
  * decides is a setting: see modules/settings. What is here is security (whoever could change it in the console could weaken it),
@@ -23,6 +25,8 @@ export const policies = {
     lookup: { points: 60, windowSeconds: 60, by: 'principal' },
     /** Signed calls: far more than one bank sends, and few enough that forging one does not keep the bank busy. */
     provider: { points: 6_000, windowSeconds: 60, by: 'address' },
+    /** A card network sends all its calls from a few addresses: three times what the bank is measured by. */
+    network: { points: 36_000, windowSeconds: 60, by: 'address' },
     general: { points: 300, windowSeconds: 60, by: 'principal' },
   },
   /** At least this many guesses (a power of ten) by someone who knows the person and the lists of leaked passwords. */
@@ -71,14 +75,7 @@ export const policies = {
   devices: { rememberedMs: 400 * 86_400_000 },
   /** Wrong tries are counted across everything that takes the PIN. */
   pins: { wrongTries: 5 },
-  /**
-   * Virtual cards, of a sandbox only; the prefixes are those of the numbers that payment companies publish for tests: nobody's. A
-   * card company decides both for real ones.
-   */
-  cards: {
-    lifetimeYears: 4,
-    testPrefixes: { VISA: '42424242', MASTERCARD: '55555555', VERVE: '50606666' },
-  },
+  cards: cardPolicies,
   /** How long each term is, which is what its name says; what it costs is a setting. */
   loans: {
     terms: {

@@ -16,10 +16,15 @@ export const chart = {
     group: 'asset',
     means: 'what other banks have paid into the bank’s account with them',
   },
+  'card-settlement': {
+    group: 'liability',
+    means: 'what the bank owes the card network for payments by its cards',
+  },
   'card-acquirer': { group: 'asset', means: 'what the card provider owes the bank for top-ups by card' },
   'customer-debts': {
     group: 'asset',
-    means: 'what customers owe since the banks of their cards took top-ups back',
+    means:
+      'what customers owe: top-ups that the banks of their cards took back, and card payments beyond what they had',
   },
   'currency-position': { group: 'asset', means: 'the other side of every exchange in this currency' },
   'loan-principal': { group: 'asset', means: 'what borrowers still owe of what was lent' },

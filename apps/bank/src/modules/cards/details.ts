@@ -15,7 +15,10 @@ export function seal(secrets: Secrets, content: Details): string {
   return secrets.seal('card', JSON.stringify(content));
 }
 
-export function unseal(secrets: Secrets, { id, sealedDetails }: StoredCard): Details {
+export function unseal(
+  secrets: Secrets,
+  { id, sealedDetails }: Pick<StoredCard, 'id' | 'sealedDetails' | 'expiresOn'>,
+): Details {
   const content = details.parse(JSON.parse(secrets.open('card', sealedDetails)));
   // Details that were moved to another row would show one customer the card of another.
   if (content.id !== id) throw new Error(`the sealed details of card ${id} belong to another`);

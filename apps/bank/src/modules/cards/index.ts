@@ -1,22 +1,28 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
+import { type CardNetwork, cardNetwork, type NetworkServices } from './network/index.ts';
 import { cardRoutes } from './routes.ts';
 import { type CardChange, changeCard } from './service.ts';
 import type { CardServices } from './services.ts';
 
 export * from './views.ts';
 
-export type Cards = {
+export type Cards = Pick<CardNetwork, 'endHolds' | 'collectDebts'> & {
   readonly routes: readonly Route[];
   /** For staff: freezes, unfreezes or closes a card. Refused with status_conflict when it is so already, or closed. */
   change(tx: Tx, actor: Actor, cardId: string, event: CardChange): Promise<void>;
 };
 
-/** Virtual cards, one at a time for each customer. */
-export function cardsModule(services: CardServices): Cards {
+export type CardsOptions = CardServices & NetworkServices & { readonly jobs: Jobs };
+
+/** Virtual cards, one at a time for each customer, and what is paid by them. */
+export function cardsModule(services: CardsOptions): Cards {
+  const { routes, ...network } = cardNetwork(services);
   return {
-    routes: cardRoutes(services),
+    ...network,
+    routes: [...cardRoutes(services), ...routes],
     change: (tx, actor, cardId, event) => changeCard(services, tx, actor, cardId, event),
   };
 }

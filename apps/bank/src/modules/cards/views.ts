@@ -12,3 +12,45 @@ export const cardView = tableView('card', [
   'fee_currency',
   'created_at',
 ]);
+
+/** Payments by cards, as they stand. */
+export const cardPaymentView = tableView('card_payment', [
+  'id',
+  'card_id',
+  'customer_id',
+  'ledger_account',
+  'state',
+  'purpose',
+  'merchant',
+  'category',
+  'city',
+  'country',
+  'amount',
+  'currency',
+  'billed_currency',
+  'held',
+  'cleared',
+  'refunded',
+  'owed',
+  'created_at',
+  'expires_at',
+]);
+
+/** What became of them, step by step, with what each step has moved. */
+export const cardStepView = tableView('card_step', [
+  'id',
+  'payment_id',
+  'customer_id',
+  'kind',
+  'reason',
+  'billed_currency',
+  'held',
+  'released',
+  'posted',
+  'taken',
+  'owed',
+  'given',
+  'forgiven',
+  'collected',
+  'made_at',
+]);

@@ -227,6 +227,7 @@ const opens = {
   repayment: 'loans',
   fee: 'receipt',
   'card-fee': 'card',
+  'card-payment': 'card',
   bonus: 'referrals',
   return: 'receipt',
   correction: null,

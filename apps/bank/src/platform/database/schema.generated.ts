@@ -217,6 +217,78 @@ export interface Card {
   updated_at: Date;
 }
 
+export interface CardDay {
+  card_id: string;
+  ceiling: bigint;
+  day: string;
+  spent: bigint;
+}
+
+export interface CardGuess {
+  card_id: string;
+  ceiling: bigint;
+  day: string;
+  wrong: bigint;
+}
+
+export interface CardMonth {
+  card_id: string;
+  ceiling: bigint;
+  month: string;
+  spent: bigint;
+}
+
+export interface CardPayment {
+  amount: bigint;
+  billed_currency: string;
+  card_id: string;
+  category: string;
+  city: string | null;
+  cleared: bigint;
+  cleared_in: bigint;
+  country: string;
+  created_at: Date;
+  currency: string;
+  customer_id: string;
+  entry: string;
+  expires_at: Date;
+  held: bigint;
+  hold_id: string | null;
+  id: string;
+  ledger_account: number | null;
+  merchant: string;
+  network_id: string;
+  owed: bigint;
+  purpose: string;
+  reason: string;
+  refunded: bigint;
+  refunded_in: bigint;
+  state: string;
+  steps: number;
+  updated_at: Date;
+}
+
+export interface CardStep {
+  billed: bigint | null;
+  billed_currency: string | null;
+  collected: Generated<bigint>;
+  customer_id: string | null;
+  digest: Buffer | null;
+  forgiven: Generated<bigint>;
+  given: Generated<bigint>;
+  held: Generated<bigint>;
+  id: string;
+  kind: string;
+  made_at: Date;
+  network_id: string | null;
+  owed: Generated<bigint>;
+  payment_id: string | null;
+  posted: Generated<bigint>;
+  reason: string;
+  released: Generated<bigint>;
+  taken: Generated<bigint>;
+}
+
 export interface ContactMessage {
   created_at: Date;
   email: string;
@@ -1264,6 +1336,11 @@ export interface DB {
   book_day: BookDay;
   book_day_line: BookDayLine;
   card: Card;
+  card_day: CardDay;
+  card_guess: CardGuess;
+  card_month: CardMonth;
+  card_payment: CardPayment;
+  card_step: CardStep;
   contact_message: ContactMessage;
   contact_sender: ContactSender;
   credited_report: CreditedReport;

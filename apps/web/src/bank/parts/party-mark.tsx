@@ -21,6 +21,7 @@ const icons = {
   repayment: Banknote,
   fee: ReceiptText,
   'card-fee': CreditCard,
+  'card-payment': CreditCard,
   bonus: UsersRound,
   return: ArrowDownLeft,
   correction: ReceiptText,

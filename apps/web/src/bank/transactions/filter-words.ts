@@ -22,6 +22,7 @@ export const movementWords = {
   exchange: 'Exchanges',
   interest: 'Interest',
   fee: 'Fees of payments',
+  'card-payment': 'Card payments',
   'card-fee': 'Fees of cards',
   loan: 'Loans paid out',
   repayment: 'Loan repayments',

@@ -60,6 +60,7 @@ const usual: Readonly<Record<string, Heading>> = {
   'payments-received': 'Cash and claims on other banks',
   'card-acquirer': 'Cash and claims on other banks',
   'payouts-in-transit': 'Payments on their way',
+  'card-settlement': 'Payments on their way',
   'loan-repayments': 'Payments on their way',
   'currency-position': 'Exchange difference',
   'loan-principal': 'Loans to customers',

@@ -3,7 +3,8 @@ import { policies } from '../../../platform/policies.ts';
 import type { ReconciliationServices } from '../services.ts';
 import { endStateCheck, insertStateCheck, type NewAlarm } from './alarm-store.ts';
 import { raiseAlarms } from './alarms.ts';
-import { type Difference, sweeps } from './state-sweeps.ts';
+import { sweeps } from './state-sweeps.ts';
+import type { Difference } from './sweep.ts';
 
 export const compareJobName = 'compare-states';
 

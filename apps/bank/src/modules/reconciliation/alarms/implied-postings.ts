@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { interestView, quoteView } from '../../accounts/index.ts';
 import { customerAccountView } from '../../books/index.ts';
-import { cardView } from '../../cards/index.ts';
+import { cardStepView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
 import { paymentInView } from '../../payments-in/index.ts';
@@ -216,6 +216,34 @@ const cards: Implied = {
       'bank:' || batch.fee_currency || ':card-fees', NULL::uuid)`,
 };
 
+const network = bank('billed_currency', 'card-settlement');
+const cardDebts = bank('billed_currency', 'customer-debts');
+
+/** Each step of a card payment says what it has moved; what came back to a closed account is in suspense. */
+const cardSteps: Implied = {
+  subjectKind: 'card-step',
+  of: cardStepView,
+  label: 'id',
+  state: 'kind',
+  wanted: sql`
+    (derived_id(batch.id, 'hold'), 'its hold', batch.held > 0, ${hold}, batch.held, NULL::text, batch.customer_id,
+      ${network}, NULL::uuid),
+    (derived_id(batch.id, 'void'), 'the end of the hold before', batch.released > 0, ${release}, batch.released, NULL,
+      batch.customer_id, ${network}, NULL),
+    (derived_id(batch.id, 'post'), 'the posting of the hold before', batch.posted > 0, ${post}, batch.posted, NULL,
+      batch.customer_id, ${network}, NULL),
+    (derived_id(batch.id, 'take'), 'what it took', batch.taken > 0, ${transfer}, batch.taken, NULL, batch.customer_id,
+      ${network}, NULL),
+    (derived_id(batch.id, 'owe'), 'what is owed', batch.owed > 0, ${transfer}, batch.owed, ${cardDebts}, NULL,
+      ${network}, NULL),
+    (derived_id(batch.id, 'give'), 'what it gave back', batch.given > 0, ${transfer}, batch.given, ${network}, NULL,
+      NULL, NULL),
+    (derived_id(batch.id, 'forgive'), 'what is owed no more', batch.forgiven > 0, ${transfer}, batch.forgiven,
+      ${network}, NULL, ${cardDebts}, NULL),
+    (derived_id(batch.id, 'collect'), 'what was owed and paid', batch.collected > 0, ${transfer}, batch.collected, NULL,
+      batch.customer_id, ${cardDebts}, NULL)`,
+};
+
 const interest: Implied = {
   subjectKind: 'interest',
   of: sql`(
@@ -239,6 +267,7 @@ export const implied: readonly Implied[] = [
   loans,
   repayments,
   cards,
+  cardSteps,
   exchanges,
   interest,
   paymentsIn,

@@ -1,32 +1,16 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Reader } from '../../../platform/database/database.ts';
 import { interestView } from '../../accounts/index.ts';
 import { customerAccountView, statementLineView } from '../../books/index.ts';
-import { cardView } from '../../cards/index.ts';
+import { cardStepView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
-import { loanView, repaymentView } from '../../loans/index.ts';
+import { loanView } from '../../loans/index.ts';
 import { accountPartyView } from '../../owners/index.ts';
 import { paymentInView } from '../../payments-in/index.ts';
 import { topupView } from '../../topups/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { type Implied, implied } from './implied-postings.ts';
-
-/** Where a state and the journal do not say the same. */
-export type Difference = {
-  readonly subjectKind: string;
-  readonly subjectId: string;
-  readonly summary: string;
-};
-
-export type Swept = {
-  readonly rows: number;
-  /** Where the next batch begins; undefined at the end. */
-  readonly last: string | undefined;
-  readonly differences: readonly Difference[];
-};
-
-/** Reads a table in batches and compares each row with the journal, both as they are at one moment. */
-export type Sweep = (reader: Reader, after: string | undefined, limit: number) => Promise<Swept>;
+import { cardPaymentSums, repaidSums } from './sums.ts';
+import type { Sweep } from './sweep.ts';
 
 type FoundRow = {
   readonly ids: readonly string[] | null;
@@ -115,34 +99,6 @@ const problemWords = {
   'has otherwise': 'has another amount or account for',
 } as const;
 
-/** What was repaid of a loan is the sum of its repayments. */
-const repaidSums: Sweep = async (reader, after, limit) => {
-  const { rows } = await sql<{ id: string; repaid: bigint; sum: bigint }>`
-    SELECT loan.id, loan.repaid, coalesce(sum(loan_repayment.amount), 0)::bigint AS sum
-    FROM (
-      SELECT id, repaid
-      FROM ${loanView} AS loan
-      WHERE id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
-      ORDER BY id
-      LIMIT ${limit}
-    ) AS loan
-    LEFT JOIN ${repaymentView} AS loan_repayment ON loan_repayment.loan_id = loan.id
-    GROUP BY loan.id, loan.repaid
-    ORDER BY loan.id
-  `.execute(reader);
-  return {
-    rows: rows.length,
-    last: rows.length === limit ? rows.at(-1)?.id : undefined,
-    differences: rows
-      .filter(({ repaid, sum }) => repaid !== sum)
-      .map(({ id, repaid, sum }) => ({
-        subjectKind: 'loan',
-        subjectId: id,
-        summary: `Loan ${id} has ${repaid} repaid in minor units, and its repayments come to ${sum}.`,
-      })),
-  };
-};
-
 /** The other way round: each posting on an account of the bank that only one kind of thing may cause, and `causes` finds that. */
 function fromJournal(account: string, causes: RawBuilder<unknown>): Sweep {
   return async (reader, after, limit) => {
@@ -200,9 +156,22 @@ const isOfTopup = sql<boolean>`EXISTS (
     )
 )`;
 
+/** A posting that names a card payment in its memo, of one of its steps. */
+const isOfCardPayment = sql<boolean>`EXISTS (
+  SELECT
+  FROM ${cardStepView} AS step
+  WHERE
+    step.payment_id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    AND posting.id IN (
+      derived_id(step.id, 'post'), derived_id(step.id, 'take'), derived_id(step.id, 'owe'), derived_id(step.id, 'give'),
+      derived_id(step.id, 'forgive'), derived_id(step.id, 'collect')
+    )
+)`;
+
 export const sweeps: readonly Sweep[] = [
   ...implied.map(fromRows),
   repaidSums,
+  cardPaymentSums,
   fromJournal(
     'card-fees',
     sql`${isOwnTrail} OR EXISTS (SELECT FROM ${cardView} AS card WHERE card.id = posting.id)`,
@@ -239,9 +208,9 @@ export const sweeps: readonly Sweep[] = [
         payment.id, derived_id(payment.id, 'wait'), derived_id(payment.id, 'return'),
         derived_id(payment.id, 'exchange'), derived_id(payment.id, 'settle'), derived_id(payment.id, 'settle return')`)}`,
   ),
-  ...['card-acquirer', 'customer-debts'].map((account) =>
-    fromJournal(account, sql`${isOwnTrail} OR ${isOfTopup}`),
-  ),
+  fromJournal('card-acquirer', sql`${isOwnTrail} OR ${isOfTopup}`),
+  fromJournal('card-settlement', sql`${isOwnTrail} OR ${isOfCardPayment}`),
+  fromJournal('customer-debts', sql`${isOwnTrail} OR ${isOfTopup} OR ${isOfCardPayment}`),
   fromJournal(
     'loan-principal',
     sql`${isOwnTrail} OR entry.amount > 0 OR EXISTS (SELECT FROM ${loanView} AS loan WHERE loan.id = posting.id)`,

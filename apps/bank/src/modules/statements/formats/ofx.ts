@@ -95,6 +95,7 @@ const types: Readonly<Record<MovementKind, string>> = {
   repayment: 'PAYMENT',
   fee: 'FEE',
   'card-fee': 'FEE',
+  'card-payment': 'POS',
   bonus: 'CREDIT',
   return: 'CREDIT',
   correction: 'OTHER',

@@ -1,0 +1,93 @@
+import type { CardEntry, CardPurpose, CardReason } from '@farthing/contract';
+import { policies } from '../../../platform/policies.ts';
+import type { CardControls } from '../controls.ts';
+import { refusedByControls } from '../controls.ts';
+import type { Merchant } from './payment.ts';
+
+/** What the network asks, with what the bank has found out about the details that came with it. */
+export type Asked = {
+  readonly purpose: CardPurpose;
+  readonly entry: CardEntry;
+  readonly merchant: Merchant;
+  /** In the currency of the account. */
+  readonly billedMinor: bigint;
+  /** Undefined when none was given. */
+  readonly isExpiryRight: boolean | undefined;
+  readonly isCodeRight: boolean | undefined;
+};
+
+/** All that is known of the card at one moment. */
+export type CardFacts = {
+  readonly status: string;
+  readonly closedBecause: string | null;
+  /** YYYY-MM-DD, the last day on which it is good. */
+  readonly expiresOn: string;
+  readonly controls: CardControls;
+  readonly isCustomerActive: boolean;
+  readonly hasAccount: boolean;
+  readonly availableMinor: bigint;
+  readonly spentTodayMinor: bigint;
+  readonly spentThisMonthMinor: bigint;
+  readonly wrongCodes: number;
+  /** Approved within the last minutes. */
+  readonly recentPayments: number;
+  /** Where the card itself was last read, if that was not long ago. */
+  readonly lastCountry: string | null;
+};
+
+/** The first reason to say no, or that the card may pay. Checked in this order for everybody. */
+export function decide(asked: Asked, facts: CardFacts, now: Date): CardReason {
+  return (
+    whyCardIsNotGood(facts, now) ??
+    whyDetailsAreNotGood(asked, facts) ??
+    refusedByControls(facts.controls, useOf(asked, facts), now) ??
+    whyRisky(asked, facts) ??
+    (facts.availableMinor < asked.billedMinor ? 'insufficient_funds' : 'approved')
+  );
+}
+
+/** Whether a card can be used at all, whoever asks. */
+export function whyCardIsNotGood(facts: CardFacts, now: Date): CardReason | undefined {
+  if (facts.status === 'closed') return closedWords[facts.closedBecause ?? ''] ?? 'card_closed';
+  if (facts.status === 'expired' || facts.expiresOn < now.toISOString().slice(0, 10)) return 'card_expired';
+  if (facts.status === 'frozen') return 'card_frozen';
+  if (facts.status !== 'active') return 'card_not_active';
+  if (!facts.isCustomerActive) return 'customer_not_active';
+  return facts.hasAccount ? undefined : 'no_account';
+}
+
+const closedWords: Readonly<Record<string, CardReason>> = { lost: 'card_lost', stolen: 'card_stolen' };
+
+/** Online the code is what shows that somebody has the card in their hand. */
+function whyDetailsAreNotGood(asked: Asked, { wrongCodes }: CardFacts): CardReason | undefined {
+  if (needsCode(asked) && wrongCodes >= policies.cards.wrongCodes) return 'too_many_guesses';
+  if (asked.isExpiryRight === false) return 'wrong_details';
+  if (asked.isCodeRight === false) return 'wrong_code';
+  return needsCode(asked) && asked.isCodeRight === undefined ? 'wrong_code' : undefined;
+}
+
+/** A number that a merchant keeps was shown with its code when it was given. */
+function needsCode({ entry, isCodeRight }: Pick<Asked, 'entry' | 'isCodeRight'>): boolean {
+  return entry === 'online' || isCodeRight !== undefined;
+}
+
+function useOf({ entry, purpose, merchant, billedMinor }: Asked, facts: CardFacts) {
+  return {
+    amount: billedMinor,
+    spentToday: facts.spentTodayMinor,
+    spentThisMonth: facts.spentThisMonthMinor,
+    isOnline: entry === 'online' || entry === 'stored',
+    isContactless: entry === 'contactless',
+    isCash: purpose === 'cash',
+    isAbroad: merchant.country !== policies.cards.homeCountry,
+    categoryCode: merchant.category,
+  };
+}
+
+/** Nobody pays at the counters of two countries within an hour. */
+function whyRisky({ entry, merchant }: Asked, facts: CardFacts): CardReason | undefined {
+  if (facts.recentPayments >= policies.cards.manyPayments) return 'too_many_payments';
+  const isPresent = entry === 'chip' || entry === 'contactless';
+  const wasElsewhere = facts.lastCountry !== null && facts.lastCountry !== merchant.country;
+  return isPresent && wasElsewhere ? 'suspected_fraud' : undefined;
+}

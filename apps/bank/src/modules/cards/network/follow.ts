@@ -1,0 +1,220 @@
+import type * as calls from '@farthing/contract';
+import type { BodyOf, CardReason } from '@farthing/contract';
+import { decidedAnew } from '../../../platform/database/outdated.ts';
+import type { Work } from '../../books/index.ts';
+import { refusedByControls } from '../controls.ts';
+import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf } from './answer.ts';
+import { whyCardIsNotGood } from './decide.ts';
+import { refundedMail } from './mails.ts';
+import {
+  type CardPayment,
+  type Change,
+  clear,
+  collect,
+  expire,
+  increment,
+  type Moves,
+  noMoves,
+  refund,
+  reverse,
+} from './payment.ts';
+import { holdOf, postingsOf } from './postings.ts';
+import { cardStatusRow, changedRow, type Step, spendingRows, stepRow } from './rows.ts';
+import type { NetworkAnswer, NetworkServices } from './services.ts';
+import { byId, byNetworkId, type PaymentFacts, readPayment } from './store.ts';
+
+type Made = Extract<Change, { readonly ok: true }>;
+type Planned = {
+  readonly change: Change;
+  /** What goes with it when it is approved. */
+  readonly rowsOf?: (made: Made) => Work['rows'];
+};
+type Plan = (found: PaymentFacts, now: Date) => Promise<Planned> | Planned;
+
+export function incrementPayment(
+  services: NetworkServices,
+  body: BodyOf<typeof calls.incrementCardPayment>,
+): Promise<NetworkAnswer> {
+  return follow(services, 'increment', body, async (found, now) => {
+    const { amount, billedMinor } = await billedFor(services, found, body.amount);
+    const reason = whyNotMore(found, billedMinor, now);
+    if (reason !== undefined) return { change: { ok: false, reason } };
+    const { payment, card } = found;
+    return {
+      change: increment(payment, amount.minor, billedMinor),
+      rowsOf: ({ spentMinor }) => [
+        ...spendingRows(payment, spentMinor, card.controls.limits),
+        cardStatusRow(payment.cardId, card.status),
+      ],
+    };
+  });
+}
+
+export function reversePayment(
+  services: NetworkServices,
+  body: BodyOf<typeof calls.reverseCardPayment>,
+): Promise<NetworkAnswer> {
+  return follow(services, 'reverse', body, async (found) => {
+    const part = body.amount === undefined ? undefined : await billedFor(services, found, body.amount);
+    return { change: reverse(found.payment, part?.amount.minor) };
+  });
+}
+
+export function clearPayment(
+  services: NetworkServices,
+  body: BodyOf<typeof calls.clearCardPayment>,
+): Promise<NetworkAnswer> {
+  return follow(services, 'clear', body, async (found) => {
+    const { amount, billedMinor } = await billedFor(services, found, body.amount);
+    const { payment, availableMinor } = found;
+    const clearing = {
+      amountMinor: amount.minor,
+      billedMinor,
+      moreFollows: body.more_follows,
+      availableMinor,
+    };
+    return { change: clear(payment, clearing) };
+  });
+}
+
+export function refundPayment(
+  services: NetworkServices,
+  body: BodyOf<typeof calls.refundCardPayment>,
+): Promise<NetworkAnswer> {
+  return follow(services, 'refund', body, async (found) => {
+    const { amount } = await billedFor(services, found, body.amount);
+    const { payment, holder, lastFour } = found;
+    return {
+      change: refund(payment, amount.minor),
+      rowsOf: ({ billedMinor }) =>
+        services.mailer.rowsOf(refundedMail(services.brand.name, holder, { payment, billedMinor, lastFour })),
+    };
+  });
+}
+
+export function expirePayment(
+  services: NetworkServices,
+  body: BodyOf<typeof calls.expireCardPayment>,
+): Promise<NetworkAnswer> {
+  return follow(services, 'expire', body, ({ payment }) => ({ change: expire(payment) }));
+}
+
+/** By the bank itself: the network says nothing more of it. */
+export function endHold(services: NetworkServices, paymentId: string): Promise<NetworkAnswer> {
+  return step(services, 'expire', { which: byId(paymentId), call: null }, ({ payment }) => ({
+    change: expire(payment),
+  }));
+}
+
+export function collectOwed(services: NetworkServices, paymentId: string): Promise<NetworkAnswer> {
+  return step(services, 'collect', { which: byId(paymentId), call: null }, ({ payment, availableMinor }) => ({
+    change: collect(payment, availableMinor),
+  }));
+}
+
+/** The rules of a payment hold for what is added to it, and the limit of one payment for the whole. */
+function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardReason | undefined {
+  const { payment, card, availableMinor } = found;
+  // A card for one payment was closed by this very payment.
+  const isUsed = card.status === 'closed' && card.closedBecause === 'used';
+  const reason = whyCardIsNotGood(isUsed ? { ...card, status: 'active' } : card, now);
+  const { payment: most, day, month } = card.controls.limits;
+  if (reason !== undefined) return reason;
+  if (most !== null && payment.heldMinor + billedMinor > most) return 'over_payment_limit';
+  const use = {
+    ...{ amount: billedMinor, spentToday: card.spentTodayMinor, spentThisMonth: card.spentThisMonthMinor },
+    ...{ isOnline: false, isContactless: false, isCash: false, isAbroad: false },
+    categoryCode: payment.merchant.category,
+  };
+  const limits = { payment: null, day, month };
+  return (
+    refusedByControls({ ...card.controls, limits }, use, now) ??
+    (availableMinor < billedMinor ? 'insufficient_funds' : undefined)
+  );
+}
+
+function billedFor(services: NetworkServices, { payment }: PaymentFacts, decimal: string) {
+  return billedIn(services, decimal, payment.amount.currency, payment.billedCurrency);
+}
+
+function follow(
+  services: NetworkServices,
+  kind: Step['kind'],
+  body: { readonly id: string; readonly authorisation: string },
+  plan: Plan,
+): Promise<NetworkAnswer> {
+  const call = { networkId: body.id, digest: digestOf(services, kind, body) };
+  return step(services, kind, { which: byNetworkId(body.authorisation), call }, plan);
+}
+
+type About = { readonly which: ReturnType<typeof byId>; readonly call: Step['call'] };
+
+/** Reads, decides and writes one step of a payment; what is refused is written down as well, when the network asked. */
+function step(
+  services: NetworkServices,
+  kind: Step['kind'],
+  { which, call }: About,
+  plan: Plan,
+): Promise<NetworkAnswer> {
+  const { database, clock, ids, books } = services;
+  return decidedAnew(async () => {
+    const now = clock.now();
+    const { known, found } = await readPayment(database.kysely, {
+      networkId: call?.networkId ?? null,
+      which,
+    });
+    if (known !== undefined && call !== null) return answerAgain(known, call.digest);
+    const { change, rowsOf } = found === undefined ? unknown : await plan(found, now);
+    const payment = found?.payment;
+    const of = { id: ids.next(), kind, call, payment, madeAt: now };
+    if (!change.ok || found === undefined) {
+      const reason = change.ok ? 'payment_unknown' : change.reason;
+      const row = stepRow({ ...of, reason, billed: null, moves: noMoves });
+      if (call !== null) await books.submit({ commands: [], lines: [], rows: [row] });
+      return answerOf(reason, payment?.id ?? null, null);
+    }
+    const work = workOf(services, found, change, of);
+    await books
+      .submit({ ...work, rows: [...work.rows, ...(rowsOf?.(change) ?? spent(change))] })
+      .catch(asChangedMeanwhile);
+    return answerOf('approved', found.payment.id, billedOf(change));
+  });
+}
+
+const unknown: Planned = { change: { ok: false, reason: 'payment_unknown' } };
+
+const spent = ({ after, spentMinor }: Made) => spendingRows(after, spentMinor);
+
+const billedOf = ({ after, billedMinor }: Made) => ({ minor: billedMinor, currency: after.billedCurrency });
+
+/** The new one, none when the one before has ended, or still that. */
+function holdAfter(
+  { holdId }: CardPayment,
+  { held, released, posted }: Moves,
+  stepId: string,
+): string | null {
+  if (held > 0n) return holdOf(stepId);
+  return released > 0n || posted > 0n ? null : holdId;
+}
+
+function workOf(
+  { books }: NetworkServices,
+  { payment, isClosed }: PaymentFacts,
+  change: Made,
+  of: Pick<Step, 'id' | 'kind' | 'call' | 'payment' | 'madeAt'>,
+): Work {
+  const { moves, inMinor } = change;
+  const after = {
+    ...change.after,
+    holdId: holdAfter(payment, moves, of.id),
+    steps: payment.steps + 1,
+    updatedAt: of.madeAt,
+  };
+  return {
+    ...postingsOf(books, payment, { id: of.id, moves, inMinor, isClosed }),
+    rows: [
+      changedRow(payment, after),
+      stepRow({ ...of, reason: 'approved', billed: billedOf(change), moves }),
+    ],
+  };
+}

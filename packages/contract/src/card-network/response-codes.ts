@@ -1,0 +1,39 @@
+/**
+ * What a call of the card network can be answered, each with its response code of ISO 8583. Several reasons share a code where the
+ * standard has no finer one; the reason tells them apart.
+ */
+export const cardResponses = {
+  approved: { code: '00', means: 'Approved.' },
+  invalid_transaction: { code: '12', means: 'This cannot be done with this payment.' },
+  invalid_amount: { code: '13', means: 'The amount is more than the rules allow here.' },
+  card_unknown: { code: '14', means: 'There is no card with this number.' },
+  wrong_details: { code: '14', means: 'The expiry date does not fit the number.' },
+  payment_unknown: { code: '25', means: 'There is no payment of this id.' },
+  card_lost: { code: '41', means: 'The card was reported as lost.' },
+  card_stolen: { code: '43', means: 'The card was reported as stolen.' },
+  insufficient_funds: { code: '51', means: 'There is too little money in the account.' },
+  card_expired: { code: '54', means: 'The card has expired.' },
+  online_off: { code: '57', means: 'The customer has switched off payments online.' },
+  contactless_off: { code: '57', means: 'The customer has switched off contactless payments.' },
+  cash_off: { code: '57', means: 'The customer has switched off cash machines.' },
+  abroad_off: { code: '57', means: 'The customer has switched off payments abroad.' },
+  gambling_blocked: { code: '57', means: 'The customer has blocked gambling.' },
+  category_blocked: { code: '57', means: 'The customer has blocked this kind of merchant.' },
+  suspected_fraud: { code: '59', means: 'The payment does not fit where the card was used last.' },
+  over_payment_limit: { code: '61', means: 'This is over the card’s limit for one payment.' },
+  over_day_limit: { code: '61', means: 'This is over what is left of the card’s limit for the day.' },
+  over_month_limit: { code: '61', means: 'This is over what is left of the card’s limit for the month.' },
+  card_frozen: { code: '62', means: 'The card is frozen.' },
+  card_not_active: { code: '62', means: 'The card is not activated.' },
+  card_closed: { code: '62', means: 'The card is closed.' },
+  customer_not_active: { code: '62', means: 'The customer’s accounts are blocked.' },
+  too_many_payments: { code: '65', means: 'There were too many payments within a few minutes.' },
+  too_many_guesses: { code: '75', means: 'The security code was wrong too often today.' },
+  no_account: { code: '78', means: 'There is no account that the card draws on.' },
+  wrong_code: { code: '82', means: 'The security code is not right.' },
+  id_reused: { code: '94', means: 'Another call was made under this id.' },
+} as const satisfies Record<string, { readonly code: string; readonly means: string }>;
+
+export type CardReason = keyof typeof cardResponses;
+
+export const cardReasons = Object.keys(cardResponses) as [CardReason, ...CardReason[]];

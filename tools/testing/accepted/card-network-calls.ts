@@ -1,0 +1,26 @@
+import type { TestBank } from '../bank.ts';
+import { authorisation, cardHolder, networkOf } from './card-network.ts';
+
+/** Of the card network, about a payment that was just authorised. */
+export function cardNetworkCalls(bank: TestBank) {
+  const network = networkOf(bank);
+  const authorised = async () => {
+    const asked = authorisation(await cardHolder(bank));
+    await network.authorise(asked);
+    return asked.id;
+  };
+  return {
+    authoriseCardPayment: authorised,
+    incrementCardPayment: async () => network.increment(await authorised(), { amount: '5.00' }),
+    reverseCardPayment: async () => network.reverse(await authorised()),
+    clearCardPayment: async () => network.clear(await authorised(), { amount: '25.00' }),
+    async refundCardPayment() {
+      const id = await authorised();
+      await network.clear(id, { amount: '25.00' });
+      await network.refund(id, { amount: '25.00' });
+    },
+    forceCardPayment: async () => network.force(authorisation(await cardHolder(bank))),
+    expireCardPayment: async () => network.expire(await authorised()),
+    readCardBalance: async () => network.balance(await cardHolder(bank)),
+  };
+}

@@ -6,6 +6,7 @@ import { rows } from '../../../tools/testing/accepted/access-rows.ts';
 import { scheduled } from '../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { signedInCustomer, signIn } from '../../../tools/testing/customers.ts';
+import { withPasskey } from '../../../tools/testing/passkeys/customer-passkeys.ts';
 import { payingCustomer, payment } from '../../../tools/testing/withdrawals.ts';
 import { createAccessTokens } from './platform/sessions/access-token.ts';
 
@@ -33,6 +34,7 @@ const ids: Owner = {
   requestId: ownerRequest.id,
   requestToken: ownerRequest.token,
   topupId: ownerTopup.id,
+  passkeyId: (await withPasskey(bank, owner)).passkey.id,
 };
 
 const tokensThatAreNone = {

@@ -173,6 +173,10 @@ export const errors = {
     status: 409,
     message: 'Passkeys need an address with a name, such as localhost instead of 127.0.0.1.',
   },
+  too_many_passkeys: {
+    status: 409,
+    message: 'You have as many passkeys as we keep. Remove one that you do not use.',
+  },
   invitation_invalid: {
     status: 400,
     message: 'This invitation is not valid any more. Please ask for a new one.',

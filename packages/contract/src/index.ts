@@ -8,6 +8,7 @@ export * from './customer/index.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export * from './outside-reference.ts';
+export type { Passkey, PasskeyCreation, PasskeyRequest } from './passkey.ts';
 export * from './path.ts';
 export * from './payments-in.ts';
 export * from './rates.ts';

@@ -203,6 +203,8 @@ const everybodyMay = [
   'POST /account/verify-code/',
   'POST /account/resend-otp/',
   'POST /account/login/',
+  'POST /account/login/passkey/start/',
+  'POST /account/login/passkey/',
   'POST /account/token/refresh/',
   'POST /account/logout/',
   'POST /account/password_reset/',

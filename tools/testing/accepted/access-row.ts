@@ -35,4 +35,5 @@ export type Owner = {
   readonly requestId: string;
   readonly requestToken: string;
   readonly topupId: string;
+  readonly passkeyId: string;
 };

@@ -24,6 +24,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /account/verify-code/': 'everybody',
   'POST /account/resend-otp/': 'everybody',
   'POST /account/login/': 'everybody',
+  'POST /account/login/passkey/start/': 'everybody',
+  'POST /account/login/passkey/': 'everybody',
   'POST /account/token/refresh/': 'everybody',
   'POST /account/logout/': 'everybody',
   'POST /account/password_reset/': 'everybody',
@@ -49,6 +51,29 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /account/sessions/end-others/': {
     own: (answer) => (answer as { message: string }).message === 'You are signed in nowhere else.',
+  },
+  'GET /account/passkeys/': {
+    own: (answer) => (answer as { passkeys: unknown[] }).passkeys.length === 0,
+  },
+  'POST /account/passkeys/offer/dismiss/': {
+    own: (answer) => (answer as { message: string }).message === 'We do not ask again on this device.',
+  },
+  'POST /account/passkeys/code/': {
+    own: (answer) => (answer as { message: string }).message === 'We have mailed you a code.',
+  },
+  // Whoever has not been mailed a code gets no further.
+  'POST /account/passkeys/start/': {
+    own: (answer) => /^code_/.test((answer as { code: string }).code),
+    body: { current_password: testPassword, otp_code: '123456' },
+  },
+  'POST /account/passkeys/': {
+    own: refusedWith('passkey_not_accepted'),
+    body: { name: 'My key', credential: { id: 'none', type: 'public-key', response: {} } },
+  },
+  'POST /account/passkeys/:passkeyId/remove/': {
+    foreign: 404,
+    params: (owner) => ({ passkeyId: owner.passkeyId }),
+    body: { current_password: testPassword, otp_code: '123456' },
   },
   'GET /account/leaving/': {
     own: (answer) => (answer as { open: unknown[]; accounts: number }).accounts === 2,

@@ -3,6 +3,7 @@ import { batchCalls } from './batch-calls.ts';
 import { cardNetworkCalls } from './card-network-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { moneyRequestCalls } from './money-request-calls.ts';
+import { passkeyCalls } from './passkey-calls.ts';
 import { paymentInCalls } from './payment-in-calls.ts';
 import { sharedAccountCalls } from './shared-account-calls.ts';
 import { staffCalls } from './staff-calls.ts';
@@ -20,6 +21,7 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
     ...cardNetworkCalls(bank),
     ...customerCalls(bank),
     ...moneyRequestCalls(bank),
+    ...passkeyCalls(bank),
     ...paymentInCalls(bank),
     ...sharedAccountCalls(bank),
     ...staffCalls(bank),

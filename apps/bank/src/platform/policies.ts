@@ -73,6 +73,8 @@ export const policies = {
   emailChanges: { waitMs: 24 * 3_600_000, undoWithinMs: 96 * 3_600_000 },
   /** A browser that was not used for so long is a new one; browsers keep no cookie for longer. */
   devices: { rememberedMs: 400 * 86_400_000 },
+  /** Of customers: how many each may have, and how long a browser may take to sign in, or to make one. */
+  passkeys: { most: 10, signInWithinMs: 10 * 60_000, makeWithinMs: 5 * 60_000 },
   /** Wrong tries are counted across everything that takes the PIN. */
   pins: { wrongTries: 5 },
   cards: cardPolicies,

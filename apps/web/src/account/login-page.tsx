@@ -18,6 +18,7 @@ import { type DemoLogin, DemoPeople } from './demo-people.tsx';
 import { emailProblem } from './email.ts';
 import { AccountFrame } from './frame.tsx';
 import { LoginObstacle } from './login-obstacle.tsx';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { type Credentials, useLogin } from './use-login.ts';
 
 export default function LoginPage() {
@@ -97,7 +98,7 @@ function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLo
       <Field id="email" label="Email" error={errors.email?.message}>
         <Input
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           {...form.register('email', { validate: (text) => emailProblem(text) ?? true })}
         />
       </Field>
@@ -118,6 +119,7 @@ function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLo
       <Button id={logInId} type="submit" busy={isSubmitting} className="w-full">
         Log in
       </Button>
+      <PasskeyLogin isRemembered={() => form.getValues('remember_me')} />
     </form>
   );
 }

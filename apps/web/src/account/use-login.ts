@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ApiError } from '../lib/api/error.ts';
 import { failureOf, isUnanswered, wordsOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
+import { askForPasskey } from '../lib/login/passkey-offer.ts';
 
 export type Credentials = { email: string; password: string; remember_me: boolean };
 
@@ -24,6 +25,7 @@ export function useLogin() {
       const body = { email: email.trim(), password, remember_me };
       const { access, refresh, user } = await api.call('POST /account/login/', { body });
       session.signIn({ access, refresh }, user, remember_me);
+      askForPasskey();
       return { done: true };
     } catch (thrown) {
       const failure = failureOf(thrown);

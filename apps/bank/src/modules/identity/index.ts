@@ -8,6 +8,7 @@ import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import { relyingPartyOf } from '../../platform/passkeys/relying-party.ts';
 import {
   createPasswordHashing,
   type PasswordCosts,
@@ -210,6 +211,7 @@ function assemble(options: IdentityOptions): IdentityServices {
   return {
     ...platform,
     letterhead,
+    relyingParty: relyingPartyOf(config, brand),
     accountCodes: config.accountCodes,
     openCustomerAccounts: openCustomerAccounts(ledger),
     codes: createCodes({ clock, secrets }),

@@ -224,7 +224,7 @@ function yesButton({ publicUrl }: Letterhead, token: string): MailBlock {
   return { kind: 'button', label: 'Yes, change my address', url };
 }
 
-function notMeBlocks({ publicUrl }: Letterhead, token: string, what: string): MailBlock[] {
+export function notMeBlocks({ publicUrl }: Letterhead, token: string, what: string): MailBlock[] {
   const url = `${publicUrl}/account/not-me?token=${encodeURIComponent(token)}`;
   return [
     smallPrint(`If this was not you, tell us with the link below: ${what}. It works once.`),
@@ -273,6 +273,6 @@ function masked(email: string): string {
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 
-function inWords(at: Date): string {
+export function inWords(at: Date): string {
   return `${time.format(at)} UTC`;
 }

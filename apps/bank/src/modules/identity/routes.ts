@@ -3,8 +3,19 @@ import * as calls from '@farthing/contract';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { agreeToEmailChange, reportNotMe } from './addresses/index.ts';
-import { signIn } from './login/index.ts';
+import { type SignedIn, signIn } from './login/index.ts';
+import {
+  addPasskey,
+  dismissOffer,
+  dropPasskey,
+  ownPasskeys,
+  sendPasskeyCode,
+  signInWithPasskey,
+  startPasskey,
+  startPasskeyLogin,
+} from './passkeys/index.ts';
 import { changePassword, confirmReset, requestReset } from './passwords/index.ts';
 import { prepareRegistration, register, resendCode, verifyAddress } from './registration/index.ts';
 import type { IdentityServices } from './services.ts';
@@ -12,7 +23,12 @@ import type { SessionRecord } from './sessions/index.ts';
 import { deviceOf, endOne, listSessions } from './sessions/index.ts';
 
 export function identityRoutes(services: IdentityServices): Route[] {
-  return [...registrationRoutes(services), ...passwordRoutes(services), ...sessionRoutes(services)];
+  return [
+    ...registrationRoutes(services),
+    ...passwordRoutes(services),
+    ...passkeyRoutes(services),
+    ...sessionRoutes(services),
+  ];
 }
 
 function registrationRoutes(services: IdentityServices): Route[] {
@@ -78,13 +94,52 @@ function passwordRoutes(services: IdentityServices): Route[] {
   ];
 }
 
+function passkeyRoutes(services: IdentityServices): Route[] {
+  return [
+    route(calls.startPasskeyLogin, async () => ({ options: startPasskeyLogin(services) })),
+    route(calls.loginWithPasskey, async ({ body, origin, keepDevice }) => {
+      const signedIn = await signInWithPasskey(services, body, origin);
+      keepDevice(signedIn.deviceToken);
+      return toLogin(signedIn);
+    }),
+    route(calls.listOwnPasskeys, ({ principal }) => ownPasskeys(services, principal)),
+    route(calls.dismissPasskeyOffer, async ({ principal }) => {
+      await dismissOffer(services, principal);
+      return done('We do not ask again on this device.');
+    }),
+    route(calls.sendPasskeyCode, async ({ principal }) => {
+      await sendPasskeyCode(services, principal.customerId);
+      return done('We have mailed you a code.');
+    }),
+    route(calls.startOwnPasskey, async ({ principal, body, origin }) => ({
+      options: await startPasskey(services, principal, body, origin),
+    })),
+    route(calls.addOwnPasskey, ({ principal, body, origin, once }) =>
+      once(async (tx) => {
+        const passkey = await addPasskey(services, tx, principal, body, origin);
+        return passkey instanceof Refusal
+          ? passkey
+          : { ...done('You can sign in with this passkey now.'), passkey };
+      }),
+    ),
+    route(calls.removeOwnPasskey, async ({ principal, params, body, origin }) => {
+      await dropPasskey(services, principal, { id: params.passkeyId, proof: body }, origin);
+      return done('The passkey was removed.');
+    }),
+  ];
+}
+
+function toLogin({ access, refresh, customer }: SignedIn) {
+  const full_name = `${customer.first_name} ${customer.last_name}`;
+  return { access, refresh, user: { id: customer.id, full_name, email: customer.email } };
+}
+
 function sessionRoutes(services: IdentityServices): Route[] {
   return [
     route(calls.login, async ({ body, origin, keepDevice }) => {
-      const { access, refresh, customer, deviceToken } = await signIn(services, body, origin);
-      keepDevice(deviceToken);
-      const full_name = `${customer.first_name} ${customer.last_name}`;
-      return { access, refresh, user: { id: customer.id, full_name, email: customer.email } };
+      const signedIn = await signIn(services, body, origin);
+      keepDevice(signedIn.deviceToken);
+      return toLogin(signedIn);
     }),
     route(calls.refreshToken, async ({ body, origin }) => {
       const { access, refresh } = await services.sessions.refresh(body.refresh, origin);

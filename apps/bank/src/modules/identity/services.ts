@@ -4,6 +4,7 @@ import type { AccountCodes } from '../../platform/config.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import type { RelyingParty } from '../../platform/passkeys/relying-party.ts';
 import type { PasswordHashing } from '../../platform/passwords/password-hash.ts';
 import type { PasswordCheck } from '../../platform/passwords/password-strength.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -35,6 +36,8 @@ export type IdentityServices = {
   readonly secrets: Secrets;
   readonly audit: Audit;
   readonly letterhead: Letterhead;
+  /** Undefined where browsers make no passkeys. */
+  readonly relyingParty: RelyingParty | undefined;
   readonly accountCodes: AccountCodes;
   readonly codes: Codes;
   readonly hashing: PasswordHashing;

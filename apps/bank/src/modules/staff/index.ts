@@ -6,6 +6,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Authenticate, StaffMember } from '../../platform/http/principal.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { relyingPartyOf } from '../../platform/passkeys/relying-party.ts';
 import { type Invited, inviteAtOnce } from './invitations.ts';
 import { recheckJob, tidyJob } from './jobs.ts';
 import { findNames } from './member-store.ts';
@@ -20,7 +21,6 @@ import type {
   Submitted,
 } from './proposals/index.ts';
 import { createProposals } from './proposals/index.ts';
-import { relyingPartyOf } from './relying-party.ts';
 import { atWork, rolePermissions } from './roles/index.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';

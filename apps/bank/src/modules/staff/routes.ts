@@ -1,6 +1,7 @@
 import * as calls from '@farthing/contract';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
+import { toPasskey } from '../../platform/passkeys/passkeys.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { setAway } from './away.ts';
 import { acceptInvitation, openInvitation } from './invitations.ts';
@@ -23,7 +24,6 @@ import {
   startPasskey,
   startSignIn,
   toMe,
-  toPasskey,
 } from './sign-in/index.ts';
 
 export function staffRoutes(services: StaffServices, proposals: Proposals): Route[] {

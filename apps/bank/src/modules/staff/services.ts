@@ -3,11 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
+import type { RelyingParty } from '../../platform/passkeys/relying-party.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Identity } from '../identity/index.ts';
-import type { RelyingParty } from './relying-party.ts';
 import type { MemberSessions } from './session-store.ts';
 import type { StaffTerms } from './terms.ts';
 

@@ -361,6 +361,24 @@ export interface CustomerNote {
   text: string;
 }
 
+export interface CustomerPasskey {
+  counter: bigint;
+  created_at: Date;
+  credential_id: string;
+  customer_id: string;
+  id: string;
+  last_used_at: Date | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+}
+
+export interface CustomerPasskeyRequest {
+  challenge: string;
+  customer_id: string;
+  expires_at: Date;
+}
+
 export interface CustomerProfile {
   address: string | null;
   city: string | null;
@@ -504,6 +522,7 @@ export interface KnownDevice {
   first_seen_at: Date;
   last_seen_at: Date;
   name: string;
+  passkey_offered_at: Date | null;
   token_digest: Buffer;
 }
 
@@ -1276,6 +1295,11 @@ export interface TransactionPin {
   tries: Generated<number>;
 }
 
+export interface UsedPasskeyChallenge {
+  digest: Buffer;
+  expires_at: Date;
+}
+
 export interface Withdrawal {
   account_name: string;
   account_number: Generated<string>;
@@ -1347,6 +1371,8 @@ export interface DB {
   customer: Customer;
   customer_account: CustomerAccount;
   customer_note: CustomerNote;
+  customer_passkey: CustomerPasskey;
+  customer_passkey_request: CustomerPasskeyRequest;
   customer_profile: CustomerProfile;
   customer_request: CustomerRequest;
   customer_trust: CustomerTrust;
@@ -1433,5 +1459,6 @@ export interface DB {
   statement_line: StatementLine;
   topup: Topup;
   transaction_pin: TransactionPin;
+  used_passkey_challenge: UsedPasskeyChallenge;
   withdrawal: Withdrawal;
 }

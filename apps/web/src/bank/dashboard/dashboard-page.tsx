@@ -14,6 +14,7 @@ import { ratesQuery } from '../data/rates-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
 import { AccountCard } from '../parts/account-card.tsx';
 import { accountPath } from '../parts/account-path.ts';
+import { PasskeyOffer } from '../passkeys/passkey-offer.tsx';
 import { UnderWayList } from '../under-way/under-way-list.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -40,6 +41,7 @@ export default function DashboardPage() {
         actions={<LiveClock />}
       />
       <div className="grid gap-6">
+        <PasskeyOffer />
         <Loaded
           // Both together, or what comes last would push what is there. Rates that failed are not waited for.
           query={{ ...dashboard, data: rates.isPending ? undefined : dashboard.data }}

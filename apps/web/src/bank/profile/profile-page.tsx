@@ -4,6 +4,7 @@ import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../data/customer.ts';
+import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { PasswordSection } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
@@ -28,6 +29,7 @@ export default function ProfilePage() {
           )}
         </Loaded>
         {/* Not before what stands above it, which would push it away. */}
+        {!customer.isPending && <PasskeysSection />}
         {!customer.isPending && <Sessions />}
         {!customer.isPending && (
           <section className="grid gap-2">

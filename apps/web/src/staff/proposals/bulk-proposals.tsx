@@ -1,5 +1,6 @@
 import type { BulkDecision, ProposalPreview } from '@farthing/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { usedPasskey } from '../../lib/passkey.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -10,7 +11,6 @@ import type { Bulk } from '../parts/bulk/use-bulk.ts';
 import type { Choice } from '../parts/bulk/use-choice.ts';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { usedPasskey } from '../sign-in/passkey.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { proposalsPreviewQuery } from './proposals-query.ts';
 

@@ -1,10 +1,10 @@
 import { Fingerprint } from 'lucide-react';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/failure.ts';
+import { isPasskeyProblem } from '../../lib/passkey.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useStaff } from '../session/staff.tsx';
-import { isPasskeyProblem } from '../sign-in/passkey.ts';
 
 type PasskeyButtonProps = {
   label: string;

@@ -1,9 +1,9 @@
 import type { Proposal } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { usedPasskey } from '../../lib/passkey.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
 import type { Because } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { usedPasskey } from '../sign-in/passkey.ts';
 import { proposalQuery } from './proposals-query.ts';
 
 /** The three ends that a person can give a proposal. */

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { failureOf } from '../../lib/api/failure.ts';
+import { isPasskeyProblem, newPasskey } from '../../lib/passkey.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { isPasskeyProblem, newPasskey } from './passkey.ts';
 import { passkeysQuery } from './passkeys-query.ts';
 
 const nothing = { name: '', password: '' };
@@ -39,7 +39,7 @@ export function AddPasskey() {
         >
           <Input
             value={typed.name}
-            maxLength={80}
+            maxLength={60}
             autoComplete="off"
             onChange={({ target }) => setTyped({ ...typed, name: target.value })}
           />

@@ -1,8 +1,8 @@
 import type { AnswerOf, CallsByPath } from '@farthing/contract';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/failure.ts';
+import { isPasskeyProblem, usedPasskey } from '../../lib/passkey.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { isPasskeyProblem, usedPasskey } from './passkey.ts';
 import { useEnter } from './use-enter.ts';
 
 export type Challenge = AnswerOf<CallsByPath['POST /staff/sign-in/']>;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
 import { answered, opaque, sent, uuid } from '../../fields.ts';
+import { credential, passkeyRequest } from '../../passkey.ts';
 import { reason } from '../fields.ts';
-import { credential, passkeyRequest } from '../sign-in/passkey.ts';
 import { bulkDecision, ids, previewShape, results, several, sums } from './items.ts';
 
 const previewItem = answered({

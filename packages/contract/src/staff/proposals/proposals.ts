@@ -2,10 +2,10 @@ import * as z from 'zod';
 import { call } from '../../call.ts';
 import { answered, code, done, line, opaque, optional, sent, uuid } from '../../fields.ts';
 import { limits } from '../../limits.ts';
+import { credential, passkeyRequest } from '../../passkey.ts';
 import { proposalStates } from '../access.ts';
 import { evidence } from '../evidence.ts';
 import { pageOf } from '../page.ts';
-import { credential, passkeyRequest } from '../sign-in/passkey.ts';
 import { kinds, proposalAnswer as proposal } from './proposal.ts';
 
 const params = sent({ proposalId: uuid });

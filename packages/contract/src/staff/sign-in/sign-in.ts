@@ -7,7 +7,6 @@ import {
   done,
   email,
   givenPassword,
-  line,
   newPassword,
   opaque,
   personName,
@@ -15,24 +14,8 @@ import {
   time,
   uuid,
 } from '../../fields.ts';
-import { limits } from '../../limits.ts';
+import { credential, passkey, passkeyCreation, passkeyName, passkeyRequest } from '../../passkey.ts';
 import { permission } from '../fields.ts';
-import { credential, knownCredential, passkeyRequest } from './passkey.ts';
-
-/** What a browser is asked to make a passkey with: goes to `startRegistration` as it is. */
-const passkeyCreation = answered({
-  rp: answered({ id: z.string(), name: z.string() }),
-  user: answered({ id: z.string(), name: z.string(), displayName: z.string() }),
-  challenge: z.string(),
-  pubKeyCredParams: z.array(answered({ alg: z.int(), type: z.literal('public-key') })),
-  timeout: z.int(),
-  excludeCredentials: z.array(knownCredential),
-  authenticatorSelection: answered({
-    residentKey: z.enum(['required', 'preferred', 'discouraged']),
-    userVerification: z.enum(['required', 'preferred', 'discouraged']),
-  }),
-  attestation: z.literal('none'),
-});
 
 const me = answered({
   id: z.uuid(),
@@ -176,13 +159,6 @@ export const acceptInvitation = call({
   errors: ['invitation_invalid', 'password_too_weak', 'code_invalid', 'code_tries_exceeded'],
 });
 
-const passkey = answered({
-  id: z.uuid(),
-  name: z.string(),
-  created_at: time,
-  last_used_at: time.nullable(),
-});
-
 export const listPasskeys = call({
   method: 'GET',
   path: '/staff/passkeys/',
@@ -213,7 +189,7 @@ export const addPasskey = call({
   bound: 'none',
   rate: 'general',
   idempotent: true,
-  body: sent({ name: line('a name for this passkey', limits.personName), credential }),
+  body: sent({ name: passkeyName, credential }),
   answer: { status: 201, body: answered({ ...done, passkey }) },
   errors: ['passkeys_unavailable', 'passkey_not_accepted'],
 });
@@ -231,4 +207,3 @@ export const removePasskey = call({
 });
 
 export type StaffMe = z.output<typeof me>;
-export type Passkey = z.output<typeof passkey>;

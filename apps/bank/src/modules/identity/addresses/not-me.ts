@@ -20,6 +20,7 @@ import {
   useNotMeLink,
 } from '../email-change-store.ts';
 import { loginAddress } from '../login-address.ts';
+import { removePasskeys } from '../passkey-store.ts';
 import { sendResetLink, voidReset } from '../passwords/index.ts';
 import type { IdentityServices } from '../services.ts';
 import { customerSessions, forgetDevices } from '../sessions/index.ts';
@@ -38,8 +39,8 @@ export async function notMeLink(
 }
 
 /**
- * Somebody else acted in the customer's name. Everybody is signed out, the password is not taken any more, a new address
- * that waits is dropped and one that is in place gives way to the old one, to which a link for a new password goes.
+ * Somebody else acted in the customer's name. Everybody is signed out, the password and the passkeys are not taken any
+ * more, a new address that waits is dropped and one that is in place gives way to the old one, to which a link for a new password goes.
  */
 export async function reportNotMe(services: IdentityServices, token: string, origin: Origin): Promise<void> {
   const { database, clock, revocations } = services;
@@ -95,5 +96,6 @@ async function shutOut({ clock, codes }: IdentityServices, tx: Tx, customerId: s
   await voidReset(tx, customerId);
   await codes.voidAll(tx, customerId);
   await forgetDevices(tx, customerId);
+  await removePasskeys(tx, customerId);
   return customerSessions.end(tx, customerId, {}, { at: clock.now(), because: 'not-me' });
 }

@@ -9,3 +9,4 @@ export {
 export { beginTry, type LoginAttempts } from './login-lock.ts';
 export { type PasswordProof, provePassword, refuseOutdated } from './password-proof.ts';
 export { signIn } from './sign-in.ts';
+export { obstacleOf, type SignedIn, startSession } from './start-session.ts';

@@ -7,7 +7,6 @@ export {
   passkeyRequest,
   provesPasskey,
   startPasskey,
-  toPasskey,
 } from './passkeys.ts';
 export {
   authenticate,

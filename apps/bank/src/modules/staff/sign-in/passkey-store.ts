@@ -1,15 +1,5 @@
 import type { Reader, Tx } from '../../../platform/database/database.ts';
-
-export type PasskeyRecord = {
-  readonly id: string;
-  readonly credential_id: string;
-  readonly public_key: Buffer;
-  readonly counter: bigint;
-  readonly transports: readonly string[];
-  readonly name: string;
-  readonly created_at: Date;
-  readonly last_used_at: Date | null;
-};
+import type { PasskeyRecord } from '../../../platform/passkeys/passkeys.ts';
 
 export async function listPasskeys(reader: Reader, memberId: string): Promise<readonly PasskeyRecord[]> {
   return reader

@@ -6,8 +6,8 @@ import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
 import { someHash } from '../../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { staffPassword, type TestMember, testMember } from '../../../../../../tools/testing/staff.ts';
+import { relyingPartyOf } from '../../../platform/passkeys/relying-party.ts';
 import { policies } from '../../../platform/policies.ts';
-import { relyingPartyOf } from '../relying-party.ts';
 
 const bank = await testBank();
 const origin = 'http://localhost:3000';

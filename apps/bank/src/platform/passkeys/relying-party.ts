@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import type { Brand } from '../../platform/brand.ts';
-import type { Config } from '../../platform/config.ts';
+import type { Brand } from '../brand.ts';
+import type { Config } from '../config.ts';
 
 /** The bank as passkeys know it: they work for this host and nowhere else. */
 export type RelyingParty = {

@@ -1,0 +1,9 @@
+export { signInWithPasskey, startPasskeyLogin } from './passkey-login.ts';
+export {
+  addPasskey,
+  dismissOffer,
+  dropPasskey,
+  ownPasskeys,
+  sendPasskeyCode,
+  startPasskey,
+} from './passkeys.ts';

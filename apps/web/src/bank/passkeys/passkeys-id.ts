@@ -1,0 +1,2 @@
+/** Where on the profile the passkeys stand; the offer leads there. */
+export const passkeysId = 'passkeys';

@@ -1,0 +1,28 @@
+import type { TestBank } from '../bank.ts';
+import { signedInCustomer } from '../customers.ts';
+import { passkeyLogin, passkeyProof, withPasskey } from '../passkeys/customer-passkeys.ts';
+
+/** What customers do with passkeys. */
+export function passkeyCalls(bank: TestBank) {
+  const added = async () => {
+    const customer = await signedInCustomer(bank);
+    return { customer, ...(await withPasskey(bank, customer)) };
+  };
+  return {
+    startPasskeyLogin: () => bank.client().startPasskeyLogin(),
+    async loginWithPasskey() {
+      await passkeyLogin(bank, (await added()).authenticator);
+    },
+    async dismissPasskeyOffer() {
+      await (await signedInCustomer(bank)).client.dismissPasskeyOffer();
+    },
+    sendPasskeyCode: added,
+    startOwnPasskey: added,
+    addOwnPasskey: added,
+    async removeOwnPasskey() {
+      const { customer, passkey } = await added();
+      const body = await passkeyProof(bank, customer);
+      await customer.client.removeOwnPasskey({ params: { passkeyId: passkey.id }, body });
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { softAuthenticator } from '../authenticator.ts';
+import type { TestBank } from '../bank.ts';
+import { newestCode, type TestCustomer, testPassword } from '../customers.ts';
+
+/** A page of the bank, as an authenticator sees it. */
+export const ownOrigin = 'http://localhost:3000';
+
+/** What adding or removing a passkey takes. Codes are sent a minute apart, which the clock is moved by. */
+export async function passkeyProof(
+  bank: Pick<TestBank, 'client' | 'mailsTo' | 'clock'>,
+  { client, email }: Pick<TestCustomer, 'client' | 'email'>,
+) {
+  bank.clock.advance({ seconds: 61 });
+  await client.sendPasskeyCode();
+  return { current_password: testPassword, otp_code: await newestCode(bank, email) };
+}
+
+/** Gives a customer a passkey, and answers it with what made it. */
+export async function withPasskey(
+  bank: Pick<TestBank, 'client' | 'mailsTo' | 'clock'>,
+  customer: Pick<TestCustomer, 'client' | 'email'>,
+  name = 'My telephone',
+) {
+  const authenticator = softAuthenticator(ownOrigin, { counts: false });
+  const { options } = await customer.client.startOwnPasskey({ body: await passkeyProof(bank, customer) });
+  const credential = authenticator.create(options);
+  const { passkey } = await customer.client.addOwnPasskey({ body: { name, credential } });
+  return { authenticator, passkey };
+}
+
+/** Signs in with a passkey alone. */
+export async function passkeyLogin(
+  bank: Pick<TestBank, 'client'>,
+  { get }: Pick<ReturnType<typeof softAuthenticator>, 'get'>,
+) {
+  const { options } = await bank.client().startPasskeyLogin();
+  const body = { credential: get(options), remember_me: false };
+  return bank.client().loginWithPasskey({ body });
+}

@@ -177,7 +177,7 @@ export function createApp(given: Platform): App {
     ...{ audit, books, rates, settings },
     raiseAlarm: ({ topupId, summary }) => raiseAlarm({ subjectKind: 'topup', subjectId: topupId, summary }),
   });
-  const wallet = walletModule({ ...platform, rates, withdrawals });
+  const wallet = walletModule({ ...platform, rates, withdrawals, deposits });
   const statements = statementsModule(platform);
   const alarms = alarmsModule({ ...platform, audit, settings });
   const reconciliation = reconciliationModule({

@@ -93,9 +93,42 @@ export const getDashboard = call({
   errors: [],
 });
 
+/** A payment to the address of a deposit, as its chain shows it. */
+const chainPayment = answered({
+  transaction_hash: z.string(),
+  /** Of coins: '0.0025'. */
+  coins: z.string(),
+  /** What they count as; null where nobody has said, or it is another token. */
+  worth: moneyText.nullable(),
+  state: z.enum([
+    /** Too few blocks have it. */
+    'waiting',
+    /** Credited, or kept for staff when it came late. */
+    'received',
+    'too_little',
+    'other_token',
+    /** Staff look at it first. */
+    'being_checked',
+    /** No longer on the chain before it was credited: replaced by another payment, or by another block. */
+    'replaced',
+    /** No longer on the chain after it was credited. */
+    'taken_back',
+  ]),
+  /** That have it, its own counted, as far as the bank has read the chain. */
+  blocks: z.int(),
+  blocks_needed: z.int(),
+  seen_at: time,
+});
+
+export type ChainPayment = z.output<typeof chainPayment>;
+
 const deposit = answered({
   network: z.enum(depositNetworks),
   address: z.string(),
+  /** Whether the address is for this deposit alone, and the bank looks for payments to it. */
+  own_address: z.boolean(),
+  /** Oldest first; empty while none was seen. */
+  payments: z.array(chainPayment),
   status: z.enum(['pending', 'credited', 'rejected', 'expired', 'late', 'replaced', 'returned']),
   announced_amount: moneyText,
   /** Null while nothing has arrived. */

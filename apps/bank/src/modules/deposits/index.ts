@@ -5,7 +5,14 @@ import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
 import { sandboxDeposits } from '../settings/index.ts';
 import { walletKeysNow } from './addresses/index.ts';
-import { type Chains, chainsOf, sandboxChainRoutes, watchAll } from './chains/index.ts';
+import {
+  type Chains,
+  chainsOf,
+  paymentsSeen,
+  type SeenPayments,
+  sandboxChainRoutes,
+  watchAll,
+} from './chains/index.ts';
 import type { DepositStatus } from './deposit.ts';
 import { networksOf } from './networks.ts';
 import {
@@ -49,6 +56,8 @@ export type Deposits = {
   /** Notes that a late payment was sent back. */
   returnLate(actor: Actor, depositId: string): Promise<Deposit>;
   find(depositId: string): Promise<Deposit | undefined>;
+  /** What its chain shows of a deposit that has an address of its own. */
+  paymentsSeen(deposit: Pick<Deposit, 'id' | 'address' | 'network'>): Promise<SeenPayments>;
   /** Oldest first; `after` is the id of the last one of the page before. */
   list(page: {
     readonly status: DepositStatus;
@@ -88,6 +97,7 @@ export function depositsModule(options: DepositsOptions): Deposits {
     creditLate: (actor, depositId) => resolve(services, actor, depositId, 'credit-late'),
     returnLate: (actor, depositId) => resolve(services, actor, depositId, 'return-late'),
     find: (depositId) => findDeposit(kysely, depositId),
+    paymentsSeen: (deposit) => paymentsSeen(services, deposit),
     list: (page) => listByStatus(kysely, page),
     expireDue: () => expireDue(services),
     watchChains: (given = chains) => watchAll(services, given),

@@ -3,6 +3,7 @@ import { batchReads } from '../../platform/concurrency/batched-reads.ts';
 import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
+import type { Deposits } from '../deposits/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 import { createRecentHistories } from './recent-history.ts';
@@ -11,7 +12,7 @@ import { newest } from './service.ts';
 import { findWallets, type WalletQuestion } from './store.ts';
 
 /** What customers see of their money: the wallet, its history, and what is under way. Nothing is moved here. */
-export function walletModule({ config, database, clock, rates, withdrawals }: WalletOptions): {
+export function walletModule({ config, database, clock, rates, withdrawals, deposits }: WalletOptions): {
   readonly routes: readonly Route[];
 } {
   const recent = createRecentHistories({ wallets: rememberedWallets, transactions: newest });
@@ -20,7 +21,8 @@ export function walletModule({ config, database, clock, rates, withdrawals }: Wa
     { parallel: 2, largest: 32 },
   );
   const { mode, accountCodes } = config;
-  const services = { database, clock, recent, rates, withdrawals, mode, accountCodes, findWallet };
+  const outside = { rates, withdrawals, deposits };
+  const services = { database, clock, recent, ...outside, mode, accountCodes, findWallet };
   return { routes: walletRoutes(services) };
 }
 
@@ -30,6 +32,7 @@ type WalletOptions = {
   readonly clock: Clock;
   readonly rates: Pick<Rates, 'current'>;
   readonly withdrawals: Pick<Withdrawals, 'find'>;
+  readonly deposits: Pick<Deposits, 'paymentsSeen'>;
 };
 
 /** About 20 kB each. */

@@ -44,7 +44,7 @@ export async function readMovement(
     currency: row.currency,
     under_way: underWay ?? null,
     payment: payment ?? null,
-    deposit: row.deposit && toDeposit(row.deposit),
+    deposit: row.deposit && (await readDeposit(services, row.deposit)),
     loan: row.loan && toLoan(row.loan),
   };
 }
@@ -60,7 +60,10 @@ type MovementRow = {
   readonly loan: RowAsTexts<ViewRow<typeof loanView>> | null;
 };
 
-function toDeposit(row: NonNullable<MovementRow['deposit']>): NonNullable<WalletMovement['deposit']> {
+async function readDeposit(
+  { deposits }: WalletServices,
+  row: NonNullable<MovementRow['deposit']>,
+): Promise<NonNullable<WalletMovement['deposit']>> {
   const amountOf = (minor: string) => toDecimal(money(BigInt(minor), row.currency as Currency));
   // The table's checks hold the words.
   const words = row as typeof row &
@@ -70,6 +73,7 @@ function toDeposit(row: NonNullable<MovementRow['deposit']>): NonNullable<Wallet
     status: words.status,
     currency: words.currency,
     address: row.address,
+    ...(await deposits.paymentsSeen({ ...words, id: row.id, address: row.address })),
     announced_amount: amountOf(row.amount),
     received_amount: row.received === null ? null : amountOf(row.received),
     created_at: moment(row.created_at),

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { notACursor } from '../../platform/http/paging.ts';
 import type { WithSharedList } from '../../platform/http/shared-list.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import type { Deposits } from '../deposits/index.ts';
 import { middleRate, type Rates } from '../rates/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 import { endOfDay, startOfDay } from './balance-days.ts';
@@ -27,6 +28,7 @@ export type WalletServices = {
   readonly rates: Pick<Rates, 'current'>;
   readonly clock: Clock;
   readonly withdrawals: Pick<Withdrawals, 'find'>;
+  readonly deposits: Pick<Deposits, 'paymentsSeen'>;
   readonly mode: Config['mode'];
   readonly accountCodes: Config['accountCodes'];
   /** See `findWallets`; those who ask at the same time may share a statement. */

@@ -14,5 +14,10 @@ export function movementQuery(api: Api, movementId: string, account?: string) {
       }),
     select: ({ movement }) => movement,
     ...refreshedOften,
+    // Who waits for blocks watches them.
+    refetchInterval: ({ state: { data } }) =>
+      data?.movement.deposit?.own_address && data.movement.deposit.status === 'pending'
+        ? 4_000
+        : refreshedOften.refetchInterval,
   });
 }

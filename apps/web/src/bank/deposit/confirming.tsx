@@ -1,11 +1,14 @@
 import { format, fromDecimal } from '@farthing/money';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { useApp } from '../../lib/app.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { movementQuery } from '../data/movement-query.ts';
+import { ChainPayments } from '../parts/chain-payments.tsx';
 import type { Announced } from './deposit-state.ts';
 import { networkWords } from './network-words.ts';
 
@@ -34,6 +37,7 @@ export function Confirming({ deposit }: { deposit: Announced }) {
           },
         ]}
       />
+      {deposit.depositId !== undefined && <OnTheNetwork depositId={deposit.depositId} />}
       <p className="text-ink-2">
         A network can take hours to confirm. What arrives until then is credited by itself, and you get an
         email. What arrives later is not lost: our staff credit it or send it back, and write to you.
@@ -44,6 +48,13 @@ export function Confirming({ deposit }: { deposit: Announced }) {
       </div>
     </Surface>
   );
+}
+
+/** Where the deposit has an address of its own, what is seen of it, every few seconds anew. */
+function OnTheNetwork({ depositId }: { depositId: string }) {
+  const { api } = useApp();
+  const { data } = useQuery(movementQuery(api, depositId));
+  return data?.deposit ? <ChainPayments deposit={data.deposit} /> : null;
 }
 
 /** The milled edge of a coin that turns. */

@@ -34,6 +34,8 @@ export type Announced = {
   /** Until when the bank waits for the payment, as it said itself. */
   readonly expiresAt: string;
   readonly message: string;
+  /** Undefined in an entry of an older version. */
+  readonly depositId?: string | undefined;
 };
 
 export const firstState = { method: 'Crypto' } as const;
@@ -64,7 +66,12 @@ export function refused(state: Paying): Paying {
 
 export function announced(
   { amount, network }: Paying,
-  { currency, message, expiresAt }: Pick<Announced, 'currency' | 'message' | 'expiresAt'>,
+  {
+    currency,
+    message,
+    expiresAt,
+    depositId,
+  }: Pick<Announced, 'currency' | 'message' | 'expiresAt' | 'depositId'>,
 ): Announced {
   return {
     ...firstState,
@@ -75,6 +82,7 @@ export function announced(
     leavesAtMs: Date.now() + confirmForMs,
     expiresAt,
     message,
+    depositId,
   };
 }
 
@@ -93,9 +101,10 @@ export function readState(kept: unknown): DepositState | null {
       return { ...start, step: 'pay', network, payUntilMs, idempotencyKey };
     }
     case 'confirming': {
-      const { currency, leavesAtMs, expiresAt, message } = kept;
+      const { currency, leavesAtMs, expiresAt, message, depositId } = kept;
       if (!network || !isCurrency(currency) || typeof leavesAtMs !== 'number') return start;
-      const told = { expiresAt: `${expiresAt}`, message: `${message}` };
+      const id = typeof depositId === 'string' ? depositId : undefined;
+      const told = { expiresAt: `${expiresAt}`, message: `${message}`, depositId: id };
       return { ...start, step: 'confirming', currency, network, leavesAtMs, ...told };
     }
     default:

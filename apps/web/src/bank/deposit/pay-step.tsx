@@ -156,7 +156,12 @@ function Paid({ deposit, currency, onChange, onBack }: PaidProps) {
   function send() {
     announce.mutate(deposit, {
       onSuccess: ({ message, data }) =>
-        onChange(announced(deposit, { currency, message, expiresAt: data.expires_at })),
+        onChange(
+          announced(deposit, {
+            ...{ currency, message },
+            ...{ expiresAt: data.expires_at, depositId: data.deposit_id },
+          }),
+        ),
       onError: (error) => {
         setFailure(error);
         if (error instanceof ApiError && !isUnknownOutcome(error)) onChange(refused(deposit));

@@ -16,6 +16,7 @@ import { useToast } from '../../ui/toast/toast.tsx';
 import { movementQuery } from '../data/movement-query.ts';
 import { accountPath } from '../parts/account-path.ts';
 import { CancelPayment } from '../parts/cancel-payment.tsx';
+import { ChainPayments } from '../parts/chain-payments.tsx';
 import { detailsOf } from '../parts/transaction.ts';
 import { receiptPath } from '../receipt/receipt.ts';
 import { nextOf, stateWords, titleOf } from '../under-way/words.ts';
@@ -66,6 +67,7 @@ function Shown({ movement, accountId }: ShownProps) {
               {nextOf(underWay, new Date())}
             </p>
           )}
+          {movement.deposit && <ChainPayments deposit={movement.deposit} />}
           <DescriptionList items={[...factsOf(movement), ...balanceAfter(movement)]} />
         </Surface>
         {isAwaitingCode && (

@@ -7,6 +7,7 @@ import { simulatedChain } from './simulated.ts';
 
 export type { Chains } from './chain.ts';
 export { sandboxChainRoutes } from './sandbox-routes.ts';
+export { paymentsSeen, type SeenPayments } from './seen.ts';
 export { type ChainState, readChainStates } from './store.ts';
 export { watchAll } from './watch.ts';
 

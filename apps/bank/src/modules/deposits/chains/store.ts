@@ -26,11 +26,7 @@ export async function listWatched(
 ): Promise<readonly WatchedAddress[]> {
   const { watchedForMs, waitedForMs, askedAgainAfterMs } = policies.deposits;
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const rows = await reader
-    .selectFrom('deposit_address as given')
-    .leftJoin('deposit', 'deposit.id', 'given.deposit_id')
-    .select(['given.address', 'given.customer_id', 'given.given_at', 'given.coin_price', 'given.deposit_id'])
-    .select('deposit.expires_at')
+  const rows = await watchedOf(reader)
     .where('given.network', '=', network)
     .where('given.given_at', '>=', before(watchedForMs))
     .where((or) =>
@@ -55,14 +51,45 @@ export async function listWatched(
     .orderBy('given.looked_at', (order) => order.asc().nullsFirst())
     .limit(addressesAtOnce)
     .execute();
-  return rows.map((row) => ({
-    address: row.address,
-    customerId: row.customer_id,
-    givenAt: row.given_at,
-    coinPrice: row.coin_price,
-    depositId: row.deposit_id,
-    expiresAt: row.expires_at,
-  }));
+  return rows.map(toWatched);
+}
+
+export async function findWatched(reader: Reader, address: string): Promise<WatchedAddress | undefined> {
+  const row = await watchedOf(reader).where('given.address', '=', address).executeTakeFirst();
+  return row === undefined ? undefined : toWatched(row);
+}
+
+const watchedOf = (reader: Reader) =>
+  reader
+    .selectFrom('deposit_address as given')
+    .leftJoin('deposit', 'deposit.id', 'given.deposit_id')
+    .select(['given.address', 'given.customer_id', 'given.given_at', 'given.coin_price', 'given.deposit_id'])
+    .select('deposit.expires_at');
+
+/** What is known to be for a deposit, and at its address what is not known yet to be for another. */
+export async function listOfDeposit(
+  reader: Reader,
+  { id, address, network }: { readonly id: string; readonly address: string; readonly network: string },
+): Promise<readonly (KnownOutput & { readonly tip: number; readonly firstSeenAt: Date })[]> {
+  const rows = await reader
+    .selectFrom('deposit_output as output')
+    .innerJoin('deposit_address as given', 'given.address', 'output.address')
+    .innerJoin('deposit_chain as chain', 'chain.network', 'output.network')
+    .selectAll('output')
+    .select('chain.height as tip')
+    .where('output.address', '=', address)
+    .where('output.network', '=', network)
+    .where((or) =>
+      or.or([
+        or('output.deposit_id', '=', id),
+        or.and([or('output.deposit_id', 'is', null), or('given.deposit_id', '=', id)]),
+      ]),
+    )
+    .orderBy('output.first_seen_at')
+    .orderBy('output.transaction_hash')
+    .limit(20)
+    .execute();
+  return rows.map((row) => ({ ...toKnown(row), tip: row.tip, firstSeenAt: row.first_seen_at }));
 }
 
 export async function listOutputs(
@@ -226,6 +253,19 @@ export async function readChainStates(reader: Reader): Promise<readonly ChainSta
     takenBack: row.taken_back,
     doubts: row.doubts,
   }));
+}
+
+type WatchedRow = Awaited<ReturnType<ReturnType<typeof watchedOf>['execute']>>[number];
+
+function toWatched(row: WatchedRow): WatchedAddress {
+  return {
+    address: row.address,
+    customerId: row.customer_id,
+    givenAt: row.given_at,
+    coinPrice: row.coin_price,
+    depositId: row.deposit_id,
+    expiresAt: row.expires_at,
+  };
 }
 
 function toKnown(row: Selectable<DB['deposit_output']>): KnownOutput {

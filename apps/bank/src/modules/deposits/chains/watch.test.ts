@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { chainOf } from '../../../../../../tools/testing/accepted/chain.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
@@ -7,7 +8,7 @@ import { testMember } from '../../../../../../tools/testing/staff.ts';
 import type { Chain, ChainOutput } from './chain.ts';
 
 const bank = await testBank();
-const anybody = bank.client();
+const { send, mine, drop, stateOf } = chainOf(bank);
 let ada: TestCustomer;
 
 beforeAll(() => changeSettings(bank, { 'work.sandbox-deposits': 'by a simulated chain' }));
@@ -20,20 +21,7 @@ const addressOf = async ({ client }: TestCustomer) =>
   (await client.giveDepositAddress({ body: { network: 'BTC' } })).address;
 const announce = async (amount = '100.00') =>
   (await ada.client.fundWallet({ body: { amount, network: 'BTC' } })).data;
-const send = async (address: string, amount: string, other_token = false) => {
-  const network = address.startsWith('T') ? 'TRC20' : 'BTC';
-  const sent = await anybody.sendOnSandboxChain({ body: { network, address, amount, other_token } });
-  return sent.transaction_hash;
-};
-const mine = (blocks: number, network: 'BTC' | 'TRC20' = 'BTC') =>
-  anybody.mineOnSandboxChain({ body: { network, blocks } });
-const drop = (transaction_hash: string) => anybody.dropFromSandboxChain({ body: { transaction_hash } });
 const balance = async () => (await ada.client.getWallet()).balance;
-const stateOf = async (hash: string) => {
-  const { transfers } = await anybody.readSandboxChain();
-  const found = transfers.find(({ transaction_hash }) => transaction_hash === hash);
-  return found?.why ?? found?.state;
-};
 const statusesAt = async (address: string) => {
   const query = 'SELECT status FROM deposit WHERE address = $1 ORDER BY created_at, id';
   const { rows } = await bank.database.pool.query<{ status: string }>(query, [address]);

@@ -1,5 +1,5 @@
 import { type DepositNetwork, depositNetworks } from '@farthing/contract';
-import { chainTerms, coinPriceOf, depositMs } from '../../settings/index.ts';
+import { chainTerms } from '../../settings/index.ts';
 import type { DepositServices } from '../services.ts';
 import {
   assertPossible,
@@ -12,6 +12,7 @@ import {
 import { compareWithView } from './compare.ts';
 import { type Agreed, creditOutput } from './credit.ts';
 import { judgeOutput } from './judge.ts';
+import { inTimeUntil, priceFor } from './price.ts';
 import {
   findReadUpTo,
   insertOutput,
@@ -90,11 +91,8 @@ async function settleOutput(
 ): Promise<void> {
   const { database, clock, currency, settings } = services;
   const { values } = await settings.current();
-  const until = given.expiresAt ?? new Date(given.givenAt.getTime() + depositMs(values));
-  const agreed: Agreed = { ...given, until };
-  // Whoever waits for a better price than they were told pays at the one of the day.
-  const isInTime = clock.now() < until;
-  const price = isInTime ? given.coinPrice : coinPriceOf(values, output.network, currency);
+  const agreed: Agreed = { ...given, until: inTimeUntil(values, given) };
+  const price = priceFor(values, output.network, currency, given, clock.now());
   const judged = judgeOutput(output, price, tip, chainTerms(values, output.network, currency));
   if (judged.is === 'credit') return creditOutput(services, output, agreed, judged.worth);
   if (judged.is === 'doubt') {

@@ -165,7 +165,7 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity, pins, settings, withdrawals },
   });
 
-  const batches = batchesModule({ ...platform, audit, identity, pins, owners, withdrawals });
+  const batches = batchesModule({ ...platform, audit, identity, pins, owners, payees, withdrawals });
   const leaving = leavingRoutes({
     ...platform,
     ...{ identity, pins, cards, staff, creditEarned: accounts.creditEarned },

@@ -49,6 +49,11 @@ const batch = answered({
   sent: z.int(),
   waiting: z.int(),
   failed: z.int(),
+  /**
+   * While it waits: in how many lines the name is that of the account, is close to it, is another, and could not be checked. Which lines
+   * those are is not told, so that nobody finds out names by a file.
+   */
+  names: answered({ match: z.int(), close: z.int(), none: z.int(), not_available: z.int() }).nullable(),
   /** When a file with the same content was checked before, and not cancelled. */
   same_as: time.nullable(),
   can: z.array(z.enum(['confirm', 'cancel', 'approve', 'refuse'])),

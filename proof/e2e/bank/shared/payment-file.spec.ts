@@ -84,6 +84,7 @@ test('[ACT-07] a company pays from a CSV file: mistakes by line, a preview, one 
   await expect(page.getByRole('heading', { level: 1, name: 'wages.csv' })).toBeVisible();
   await expect(page.getByText('$255.00')).toBeVisible();
   await expect(page.getByText('The approval of 1 other person')).toBeVisible();
+  await expect(page.getByText('2 match, 1 is another')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Confirm these payments').click();
   await page.getByLabel('Transaction PIN').fill(pin);

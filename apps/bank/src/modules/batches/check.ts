@@ -28,6 +28,10 @@ export async function checkFile(
   const { lines, problems } = readBatchFile(await wholeOf(upload), seen.currency, check);
   if (problems.length > 0)
     return { batch: null, problems: problems.slice(0, mostProblems), problem_count: problems.length };
+  const names = await services.payees.namesOfFile(
+    customerId,
+    lines.map(({ body }) => body),
+  );
   return database.transaction(async (tx) => {
     const shared = await owners.lockFor(tx, { accountId, customerId, right: 'prepare' });
     if ((await countOpen(tx, accountId, services.clock.now())) >= mostOpen)
@@ -38,7 +42,11 @@ export async function checkFile(
     await insertBatch(
       tx,
       batch,
-      lines.map((line) => ({ ...line, paymentId: derivedId(batch.id, `line ${line.line}`) })),
+      lines.map((line, n) => ({
+        ...line,
+        paymentId: derivedId(batch.id, `line ${line.line}`),
+        nameResult: names[n] ?? 'not_checked',
+      })),
     );
     const kept = (await findBatch(tx, batch.id, batch.createdAt)) as Batch;
     await recordBatch(services, tx, asking, kept, 'account.batch-prepare');

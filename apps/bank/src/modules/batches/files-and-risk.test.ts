@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { confirmedBatch, linesTo } from '../../../../../tools/testing/accepted/batches.ts';
+import { checkedBatch, confirmedBatch, linesTo } from '../../../../../tools/testing/accepted/batches.ts';
 import { companyData } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
+import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
+import { changeSettings } from '../../../../../tools/testing/settings.ts';
 import {
   expectSoundPayments,
   growTrust,
@@ -48,4 +50,39 @@ test('[ACT-07] attack: a large sum to a new payee in small lines is judged as a 
   const { batch } = await ada.client.getBatch({ params: { batchId: id }, query: {} });
   expect(batch).toMatchObject({ state: 'done', sent: 0, waiting: 12 });
   expect((await payee.client.getWallet()).balance).toBe('0.00');
+});
+
+/** Lines to accounts here, each under a name. */
+async function linesOf(...named: readonly (readonly [TestCustomer, string])[]): Promise<string> {
+  const lines = named.map(async ([payee, name]) => {
+    const [, line = ''] = (await linesTo(payee, '1.00')).split('\r\n');
+    return `${line.replace('Grace Hopper', name)},`;
+  });
+  const [head = ''] = (await linesTo(named[0]?.[0] as TestCustomer)).split('\r\n');
+  return [`${head},bic`, ...(await Promise.all(lines))].join('\r\n');
+}
+
+test('[PAY-03] [ACT-07] how many names are right, close, another and unknown is told before a file is approved', async () => {
+  const { ada, payee, accountId } = await company();
+  const [joan, mary] = [await payingCustomer(bank, '0'), await payingCustomer(bank, '0')];
+  const file = await linesOf([payee, 'Ada Lovelace'], [joan, 'Ada Lovelase'], [mary, 'Somebody Else']);
+  const elsewhere = 'Konrad Zuse,Commerzbank,DE89370400440532013000,,1.00,Salary,COBADEFFXXX';
+  const batch = await checkedBatch(ada, accountId, `${file}\r\n${elsewhere}`);
+  expect(batch.names).toEqual({ match: 1, close: 1, none: 1, not_available: 1 });
+  const params = { batchId: batch.id };
+  expect((await ada.client.getBatch({ params, query: {} })).batch.names).toEqual(batch.names);
+});
+
+test('[PAY-03] attack: many names for one account in a file tell nothing, and files are bounded like questions', async () => {
+  const { ada, payee, accountId } = await company();
+  const guesses = ['Ada Hopper', 'Ada Turing', 'Ada Lovelace'].map((name) => [payee, name] as const);
+  const { names } = await checkedBatch(ada, accountId, await linesOf(...guesses));
+  expect(names).toEqual({ match: 0, close: 0, none: 0, not_available: 3 });
+  await changeSettings(bank, { 'names.most-in-an-hour': '2' });
+  const one = async (name: string) =>
+    (await checkedBatch(ada, accountId, await linesOf([payee, name]))).names;
+  expect(await one('Ada Turing')).toMatchObject({ none: 1 });
+  const [wrong, right] = [await one('Ada Hopper'), await one('Ada Lovelace')];
+  expect(wrong).toEqual({ match: 0, close: 0, none: 0, not_available: 1 });
+  expect(right).toEqual(wrong);
 });

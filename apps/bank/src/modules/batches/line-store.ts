@@ -5,7 +5,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import { type LineBody, paymentView } from '../withdrawals/index.ts';
 import type { Batch, NewLine } from './store.ts';
 
-export type LineToPay = Omit<NewLine, 'amountMinor'>;
+export type LineToPay = Omit<NewLine, 'amountMinor' | 'nameResult'>;
 
 /** Those that nobody has begun, and those whose payment was begun and cut off. */
 export async function listToPay(
@@ -98,6 +98,23 @@ export async function countLines(reader: Reader, batchId: string): Promise<LineC
     ) AS line
   `.execute(reader);
   return rows[0] ?? { sent: 0, waiting: 0, failed: 0 };
+}
+
+/** How many names are right, close, another and unknown; a line from before names were checked is unknown. */
+export async function countNames(
+  reader: Reader,
+  batchId: string,
+): Promise<NonNullable<PaymentBatch['names']>> {
+  const { rows } = await sql<NonNullable<PaymentBatch['names']>>`
+    SELECT
+      count(*) FILTER (WHERE name_result = 'match')::integer AS match,
+      count(*) FILTER (WHERE name_result = 'close_match')::integer AS close,
+      count(*) FILTER (WHERE name_result IN ('no_match', 'other_kind'))::integer AS none,
+      count(*) FILTER (WHERE coalesce(name_result, 'not_checked') = 'not_checked')::integer AS not_available
+    FROM payment_batch_line
+    WHERE batch_id = ${batchId}
+  `.execute(reader);
+  return rows[0] ?? { match: 0, close: 0, none: 0, not_available: 0 };
 }
 
 type LineRow = {

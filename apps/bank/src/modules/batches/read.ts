@@ -3,7 +3,7 @@ import { money, toDecimal } from '@farthing/money';
 import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isAllowed, type SharedAccountState, signaturesNeeded } from '../owners/index.ts';
-import { countLines, listLines } from './line-store.ts';
+import { countLines, countNames, listLines } from './line-store.ts';
 import type { BatchServices } from './services.ts';
 import { type Batch, findBatch, findSame, listOfAccount } from './store.ts';
 
@@ -89,6 +89,7 @@ export async function toAnswer(
   // One after the other: within a transaction they share its connection.
   const counts = await countLines(reader, batch.id);
   const left = isWaiting ? await approvalsLeft(services, reader, batch, shared) : 0;
+  const names = isWaiting ? await countNames(reader, batch.id) : null;
   const same = isWaiting ? await findSame(reader, batch) : undefined;
   return {
     id: batch.id,
@@ -106,6 +107,7 @@ export async function toAnswer(
     approvals_left: left,
     reason: batch.reason,
     ...counts,
+    names,
     same_as: same?.toISOString() ?? null,
     can: canDo(batch, shared, customerId),
   };

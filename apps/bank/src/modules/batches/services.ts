@@ -9,6 +9,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Owners } from '../owners/index.ts';
+import type { Payees } from '../payees/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 
@@ -25,6 +26,7 @@ export type BatchServices = {
   readonly identity: Pick<Identity, 'codes'>;
   readonly pins: Pick<Pins, 'check'>;
   readonly owners: Pick<Owners, 'findFor' | 'lockFor'>;
+  readonly payees: Pick<Payees, 'namesOfFile'>;
   readonly withdrawals: Pick<Withdrawals, 'lines'>;
 };
 

@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import type { NameResult } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { LineBody } from '../withdrawals/index.ts';
@@ -37,6 +38,8 @@ export type NewLine = {
   readonly paymentId: string;
   readonly body: LineBody;
   readonly amountMinor: bigint;
+  /** What was known of the name when the file was checked. */
+  readonly nameResult: NameResult;
 };
 
 export async function insertBatch(
@@ -62,16 +65,19 @@ export async function insertBatch(
       expires_at: batch.expiresAt,
     })
     .execute();
-  const given = lines.map(({ line, paymentId, body, amountMinor }) => ({
+  const given = lines.map(({ line, paymentId, body, amountMinor, nameResult }) => ({
     line,
     payment_id: paymentId,
     content: body,
     amount: amountMinor.toString(),
+    name_result: nameResult,
   }));
   await sql`
-    INSERT INTO payment_batch_line (batch_id, line, payment_id, content, amount, state)
-    SELECT ${batch.id}, line, payment_id, content, amount, 'pending'
-    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (line integer, payment_id uuid, content jsonb, amount bigint)
+    INSERT INTO payment_batch_line (batch_id, line, payment_id, content, amount, name_result, state)
+    SELECT ${batch.id}, line, payment_id, content, amount, name_result, 'pending'
+    FROM jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (
+      line integer, payment_id uuid, content jsonb, amount bigint, name_result text
+    )
   `.execute(tx);
 }
 

@@ -5,6 +5,7 @@ import {
   keptSince,
   nameOfPayment,
   nameProvider,
+  namesOfFile,
   type PaymentName,
   type PaymentToName,
 } from './names/index.ts';
@@ -18,6 +19,8 @@ export type Payees = {
   readonly routes: readonly Route[];
   /** What is known of the name of a payee when a payment is asked for; kept with it by `paymentNameRow`. */
   nameOfPayment(payment: PaymentToName): Promise<PaymentName>;
+  /** What is known of the names in a file of payments, line by line; counted as one question. */
+  namesOfFile(customerId: string, lines: Parameters<typeof namesOfFile>[2]): ReturnType<typeof namesOfFile>;
 };
 
 /** Whom a customer pays: the book that they keep, and whether an account is whose they think. */
@@ -31,5 +34,6 @@ export function payeesModule({ jobs, ...given }: PayeeServices & { readonly jobs
   return {
     routes: payeeRoutes(services),
     nameOfPayment: (payment) => nameOfPayment(services, payment),
+    namesOfFile: (customerId, lines) => namesOfFile(services, customerId, lines),
   };
 }

@@ -754,6 +754,7 @@ export interface PaymentBatchLine {
   batch_id: string;
   content: Json;
   line: number;
+  name_result: string | null;
   payment_id: string;
   reason: string | null;
   state: string;

@@ -5,6 +5,7 @@ import type { NameProvider } from './provider.ts';
 import { sandboxNames } from './sandbox-provider.ts';
 
 export { checkName, keptSince, type NameServices } from './check.ts';
+export { namesOfFile } from './file-names.ts';
 export { nameOfPayment, type PaymentName, type PaymentToName, paymentNameRow } from './payment-name.ts';
 export { forgetChecks } from './store.ts';
 

@@ -68,15 +68,29 @@ export async function forgetChecks(tx: Tx, before: Date): Promise<void> {
  * exist: whether somebody is locked is told to nobody.
  */
 export async function listHolders(reader: Reader, accountNumber: string): Promise<readonly Holder[]> {
+  return (await listHoldersOf(reader, [accountNumber])).get(accountNumber) ?? [];
+}
+
+/** The same of many accounts, by their numbers. */
+export async function listHoldersOf(
+  reader: Reader,
+  accountNumbers: readonly string[],
+): Promise<ReadonlyMap<string, readonly Holder[]>> {
   const { rows } = await sql<HolderRow>`
-    SELECT customer.first_name, customer.last_name, shared.company_name
+    SELECT own.account_number, customer.first_name, customer.last_name, shared.company_name
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
     JOIN ${seenAccountView} AS seen ON seen.id = own.id AND seen.role = 'owner'
     JOIN ${customerView} AS customer ON customer.id = seen.customer_id
     LEFT JOIN ${sharedAccountView} AS shared ON shared.account_id = own.id
-    WHERE own.account_number = ${accountNumber} AND NOT account.closed AND customer.status = 'active'
+    WHERE own.account_number = ANY(${[...accountNumbers]}) AND NOT account.closed AND customer.status = 'active'
   `.execute(reader);
+  return new Map(
+    [...Map.groupBy(rows, (row) => row.account_number)].map(([number, of]) => [number, holdersIn(of)]),
+  );
+}
+
+function holdersIn(rows: readonly HolderRow[]): readonly Holder[] {
   const company = rows.find(({ company_name }) => company_name !== null)?.company_name;
   if (company != null) return [{ kind: 'business', name: company }];
   return rows.map(({ first_name, last_name }) => ({
@@ -86,7 +100,27 @@ export async function listHolders(reader: Reader, accountNumber: string): Promis
   }));
 }
 
+/** The newest answers since then about many accounts, by account and name. */
+export async function listKept(
+  reader: Reader,
+  { customerId, keys }: { readonly customerId: string; readonly keys: readonly string[] },
+  since: Date,
+): Promise<ReadonlyMap<string, NameResult>> {
+  const { rows } = await sql<{ payee_key: string; asked_name: string; result: NameResult }>`
+    SELECT DISTINCT ON (payee_key, asked_name) payee_key, asked_name, result
+    FROM name_check
+    WHERE
+      customer_id = ${customerId}
+      AND payee_key = ANY(${[...keys]})
+      AND checked_at >= ${since}
+      AND result <> 'not_checked'
+    ORDER BY payee_key, asked_name, checked_at DESC
+  `.execute(reader);
+  return new Map(rows.map((row) => [`${row.payee_key} ${row.asked_name}`, row.result]));
+}
+
 type HolderRow = {
+  readonly account_number: string;
   readonly first_name: string;
   readonly last_name: string;
   readonly company_name: string | null;

@@ -17,7 +17,7 @@ import { batchesPath } from '../../parts/batch-path.ts';
 import { BatchActions } from './batch-actions.tsx';
 import { BatchLines } from './batch-lines.tsx';
 import { batchQuery } from './batch-query.ts';
-import { batchWords, outcomeOf, paymentsIn } from './words.ts';
+import { batchWords, namesInWords, outcomeOf, paymentsIn } from './words.ts';
 
 export default function BatchPage() {
   const { accountId = '', batchId = '' } = useParams();
@@ -50,13 +50,24 @@ export default function BatchPage() {
   );
 }
 
-function Notes({ batch: { same_as, state, reason, waiting } }: { batch: PaymentBatch }) {
+function Notes({ batch: { same_as, state, reason, waiting, names } }: { batch: PaymentBatch }) {
   return (
     <>
       {same_as !== null && (
         <Alert tone="warning" title="You have had this file before">
           A file with the very same content was confirmed after {formatMoment(same_as)}. Its payments would be
           made twice.
+        </Alert>
+      )}
+      {names !== null && names.none > 0 && (
+        <Alert
+          tone="warning"
+          title={
+            names.none === 1 ? '1 account is in another name' : `${names.none} accounts are in another name`
+          }
+        >
+          The name in the file is not that of the account. It may be a scam: check the file before you go on.
+          We do not say which lines they are, to keep names private.
         </Alert>
       )}
       {state === 'refused' && (
@@ -85,6 +96,7 @@ function Facts({ batch }: { batch: PaymentBatch }) {
       term: 'Fees',
       detail: fees.minor === 0n ? 'None' : `${format(fees)}, ${format(add(sum, fees))} with them`,
     },
+    ...(batch.names === null ? [] : [{ term: 'Names', detail: namesInWords(batch.names) }]),
     { term: 'Prepared by', detail: `${batch.prepared_by}, ${formatMoment(batch.created_at)}` },
     ...(batch.approved_by.length > 0 ? [{ term: 'Approved by', detail: batch.approved_by.join(', ') }] : []),
     ...(batch.approvals_left > 0

@@ -35,3 +35,19 @@ export function outcomeOf({ lines, sent, waiting, failed }: PaymentBatch): strin
   ];
   return parts.join(', ');
 }
+
+/** '12 match, 1 is close, 2 are another, 3 could not be checked'. */
+export function namesInWords({ match, close, none, not_available }: Names): string {
+  const parts = [
+    [match, match === 1 ? 'matches' : 'match'],
+    [close, close === 1 ? 'is close' : 'are close'],
+    [none, none === 1 ? 'is another' : 'are another'],
+    [not_available, 'could not be checked'],
+  ] as const;
+  return parts
+    .filter(([count]) => count > 0)
+    .map(([count, words]) => `${count.toLocaleString('en-GB')} ${words}`)
+    .join(', ');
+}
+
+type Names = NonNullable<PaymentBatch['names']>;

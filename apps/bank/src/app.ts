@@ -148,6 +148,8 @@ export function createApp(given: Platform): App {
     ...platform,
     ...{ audit, books, identity, settings },
     onCredited: referrals.depositCredited,
+    raiseAlarm: ({ depositId, summary }) =>
+      raiseAlarm({ subjectKind: 'deposit', subjectId: depositId, summary }),
   });
   const staff = staffModule({
     ...platform,

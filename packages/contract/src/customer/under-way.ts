@@ -129,7 +129,16 @@ const deposit = answered({
   own_address: z.boolean(),
   /** Oldest first; empty while none was seen. */
   payments: z.array(chainPayment),
-  status: z.enum(['pending', 'credited', 'rejected', 'expired', 'late', 'replaced', 'returned']),
+  status: z.enum([
+    'pending',
+    'credited',
+    'rejected',
+    'expired',
+    'late',
+    'replaced',
+    'returned',
+    'taken-back',
+  ]),
   announced_amount: moneyText,
   /** Null while nothing has arrived. */
   received_amount: moneyText.nullable(),

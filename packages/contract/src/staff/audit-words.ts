@@ -68,6 +68,7 @@ export const auditActions = {
   'deposit.receive-late': 'received late …',
   'deposit.reject': 'rejected …',
   'deposit.return-late': 'sent back …',
+  'deposit.take-back': 'took back …, whose payment left its network',
   'job.drop': 'dropped …',
   'job.retry': 'put back into its queue …',
   'ledger-check.ask': 'asked for …',

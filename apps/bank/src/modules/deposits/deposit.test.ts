@@ -21,8 +21,16 @@ const statuses: readonly DepositStatus[] = [
   'late',
   'replaced',
   'returned',
+  'taken-back',
 ];
-const events: readonly DepositEvent[] = ['payment', 'reject', 'expire', 'credit-late', 'return-late'];
+const events: readonly DepositEvent[] = [
+  'payment',
+  'reject',
+  'expire',
+  'credit-late',
+  'return-late',
+  'leave-chain',
+];
 
 /** Everything that is not refused, as it is drawn in the documentation. */
 const drawn: Readonly<Record<string, string>> = {
@@ -39,6 +47,8 @@ const drawn: Readonly<Record<string, string>> = {
   'late credit-late after': 'replaced',
   'late return-late in time': 'returned',
   'late return-late after': 'returned',
+  'credited leave-chain in time': 'taken-back',
+  'credited leave-chain after': 'taken-back',
 };
 
 /** When the account is closed. */
@@ -47,6 +57,8 @@ const drawnClosed = {
   'pending payment in time': 'late',
   'late credit-late in time': undefined,
   'late credit-late after': undefined,
+  'credited leave-chain in time': undefined,
+  'credited leave-chain after': undefined,
 };
 
 test.each([
@@ -77,6 +89,7 @@ const refused: Readonly<Record<DepositEvent, Readonly<Record<string, string>>>> 
   expire: { pending: 'deposit-not-due', otherwise: 'deposit-closed' },
   'credit-late': { late: 'account-closed', otherwise: 'deposit-not-late' },
   'return-late': { otherwise: 'deposit-not-late' },
+  'leave-chain': { credited: 'account-closed', otherwise: 'deposit-closed' },
 };
 
 const movements: Readonly<Partial<Record<DepositStatus, Movement>>> = {
@@ -84,6 +97,7 @@ const movements: Readonly<Partial<Record<DepositStatus, Movement>>> = {
   late: 'to-suspense',
   replaced: 'suspense-to-wallet',
   returned: 'suspense-to-sender',
+  'taken-back': 'out-of-wallet',
 };
 
 test('each step moves the money as its outcome says, and each refusal has its reason', () => {
@@ -129,6 +143,7 @@ test('[LED-07] whatever happens, money reaches the wallet at most once, and neve
       expect([
         '',
         'to-wallet',
+        'to-wallet out-of-wallet',
         'to-suspense',
         'to-suspense suspense-to-wallet',
         'to-suspense suspense-to-sender',

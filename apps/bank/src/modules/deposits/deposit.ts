@@ -13,12 +13,20 @@ export type DepositStatus =
   /** The late money is in the wallet, by a deposit of its own. */
   | 'replaced'
   /** The late money was sent back. */
-  | 'returned';
+  | 'returned'
+  /** The payment left its chain after it was credited, and the money the wallet. */
+  | 'taken-back';
 
-export type DepositEvent = 'payment' | 'reject' | 'expire' | 'credit-late' | 'return-late';
+export type DepositEvent = 'payment' | 'reject' | 'expire' | 'credit-late' | 'return-late' | 'leave-chain';
 
 /** Where the money goes when an event is taken. */
-export type Movement = 'to-wallet' | 'to-suspense' | 'suspense-to-wallet' | 'suspense-to-sender' | 'none';
+export type Movement =
+  | 'to-wallet'
+  | 'to-suspense'
+  | 'suspense-to-wallet'
+  | 'suspense-to-sender'
+  | 'out-of-wallet'
+  | 'none';
 
 export type Decision =
   | { readonly next: DepositStatus; readonly movement: Movement }
@@ -72,6 +80,9 @@ export function decide(
       return status === 'late'
         ? { next: 'returned', movement: 'suspense-to-sender' }
         : { refusal: 'deposit-not-late' };
+    case 'leave-chain':
+      if (status !== 'credited') return { refusal: 'deposit-closed' };
+      return walletOpen ? { next: 'taken-back', movement: 'out-of-wallet' } : { refusal: 'account-closed' };
   }
 }
 

@@ -57,6 +57,15 @@ function wordsOf(deposit: Deposit & { readonly walletOpen: boolean }): Words {
         news: `the ${received} that arrived late was sent back to where it came from.${reason(deposit)}`,
         advice: 'It has not arrived there after a day? Please contact support.',
       };
+    case 'taken-back':
+      return {
+        subject: `Your deposit of ${received} was taken back`,
+        news:
+          `the payment of ${received} left its network after we had credited it: another payment or another block took its place. ` +
+          'So we have taken it out of your account again.',
+        advice:
+          'If it comes back on the network, we credit it again. You do not know why it left? Please contact support.',
+      };
     case 'pending':
     case 'expired':
       return {

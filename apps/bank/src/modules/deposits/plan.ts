@@ -197,6 +197,7 @@ const actions = {
   late: 'receive-late',
   replaced: 'credit-late',
   returned: 'return-late',
+  'taken-back': 'take-back',
 } as const satisfies Record<Deposit['status'], string>;
 
 function receivedOf({ id, received }: Deposit): bigint {

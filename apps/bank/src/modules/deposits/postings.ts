@@ -39,6 +39,11 @@ export function postingOf(
         commands: [{ id: derivedId(id, 'return'), from: suspense, to: transit, amount }],
         lines: [],
       };
+    case 'out-of-wallet':
+      return outOfWallet(
+        { id: derivedId(id, 'taken back'), from: known(account), to: transit, amount },
+        words,
+      );
   }
 }
 
@@ -46,6 +51,15 @@ export function postingOf(
 function known(account: AccountId | undefined): AccountId {
   if (account === undefined) throw new Error('a deposit is credited to no account');
   return account;
+}
+
+function outOfWallet(command: Transfer, words: string): Posting {
+  const { id, from } = command;
+  const description = `${words}, no longer on its network`;
+  return {
+    commands: [command],
+    lines: [{ transfer: id, account: from, kind: 'return', description, reference: referenceOf(id) }],
+  };
 }
 
 function toWallet(command: Transfer, description: string): Posting {

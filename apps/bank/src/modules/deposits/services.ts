@@ -35,6 +35,8 @@ export type DepositServices = {
   readonly networksNow: () => Promise<readonly Network[]>;
   readonly currency: Currency;
   readonly brand: Brand;
+  /** Tells those who run the bank, once for the same. */
+  readonly raiseAlarm: (alarm: { readonly depositId: string; readonly summary: string }) => Promise<void>;
   /** What others write together with the credit. */
   readonly onCredited: (deposit: CreditedDeposit) => Promise<readonly Row[]>;
 };

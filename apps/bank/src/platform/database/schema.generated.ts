@@ -450,10 +450,12 @@ export interface DepositOutput {
   deposit_id: string | null;
   first_seen_at: Date;
   height: number | null;
+  left_height: number | null;
   network: string;
   other_token: string | null;
   output_index: number;
   state: string;
+  taken_back: Generated<number>;
   transaction_hash: string;
   units: bigint;
   why: string | null;

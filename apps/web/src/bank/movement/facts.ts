@@ -146,6 +146,7 @@ const depositWords = {
   late: 'Arrived late; we decide what becomes of it',
   replaced: 'Arrived late, and is in your wallet',
   returned: 'Arrived late, and was sent back',
+  'taken-back': 'Taken back: its payment left the network',
 } as const satisfies Record<NonNullable<WalletMovement['deposit']>['status'], string>;
 
 function loanFacts(loan: NonNullable<WalletMovement['loan']>): readonly Fact[] {

@@ -83,7 +83,9 @@ export function sentenceOf({ state, worth, blocks }: ChainPayment, deposit: Depo
     case 'replaced':
       return 'It left the network before it was confirmed, mostly because another payment took its place. Nothing was credited for it.';
     case 'taken_back':
-      return 'It was credited and is no longer on the network. We look into it.';
+      return deposit.status === 'taken-back'
+        ? 'It left the network after we had credited it, so we have taken it out of your account again.'
+        : 'It was credited and is no longer on the network. If it does not come back, we take it out of your account again.';
   }
 }
 

@@ -8,6 +8,7 @@ export const depositStates = {
   late: { word: 'Late, in suspense', tone: 'warning' },
   replaced: { word: 'Late, credited', tone: 'success' },
   returned: { word: 'Late, sent back', tone: 'neutral' },
+  'taken-back': { word: 'Taken back', tone: 'danger' },
 } as const satisfies Choices;
 
 const networks = {

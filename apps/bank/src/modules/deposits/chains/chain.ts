@@ -22,6 +22,10 @@ export type KnownOutput = ChainOutput & {
   readonly state: 'seen' | 'credited' | 'doubt' | 'gone';
   readonly why: Doubt | 'refused' | 'taken-back' | null;
   readonly depositId: string | null;
+  /** How high the chain was when a credited payment was no longer on it. */
+  readonly leftHeight: number | null;
+  /** How often its credit was taken back. */
+  readonly takenBack: number;
 };
 
 /** All that there is at the addresses, in the blocks from `from` to `to` and outside of any block. */

@@ -2,7 +2,7 @@ import { type ChainOutput, ChainTrouble, type ChainView, type KnownOutput } from
 
 type Change = {
   readonly before: KnownOutput;
-  readonly after: Pick<KnownOutput, 'state' | 'why' | 'height'>;
+  readonly after: Pick<KnownOutput, 'state' | 'why' | 'height'> & Partial<Pick<KnownOutput, 'leftHeight'>>;
 };
 
 /** What is new on the chain, and what is no longer as it was: a block was replaced, or a payment by another one. */
@@ -19,19 +19,19 @@ export function compareWithView(
     fresh: view.outputs.filter((output) => !before.has(keyOf(output))),
     changes: known.flatMap((output) => {
       const seen = now.get(keyOf(output));
-      if (seen === undefined) return isInSight(output) ? left(output) : [];
+      if (seen === undefined) return isInSight(output) ? left(output, view.tip) : [];
       return stayed(output, seen);
     }),
   };
 }
 
-/** A payment that was not credited is forgotten until it comes again; one that was is for staff to look at. */
-function left(before: KnownOutput): Change[] {
+/** A payment that was not credited is forgotten until it comes again; one that was is taken back after some blocks more. */
+function left(before: KnownOutput, tip: number): Change[] {
   switch (before.state) {
     case 'gone':
       return [];
     case 'credited':
-      return [{ before, after: { state: 'doubt', why: 'taken-back', height: null } }];
+      return [{ before, after: { state: 'doubt', why: 'taken-back', height: null, leftHeight: tip } }];
     case 'doubt':
       return before.why === 'taken-back'
         ? []

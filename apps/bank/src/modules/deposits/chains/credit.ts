@@ -43,13 +43,19 @@ export async function creditOutput(
   });
 }
 
-/** A hash counts once. Of a transaction that pays to several of our addresses, each further output has one made of it. */
+/**
+ * A hash counts once. Of a transaction that pays to several of our addresses, each further output has one made of it; so has one
+ * that was taken back and is on the chain again.
+ */
 function referenceFor(output: KnownOutput, outputs: readonly KnownOutput[]): string {
+  const { transactionHash, outputIndex, takenBack } = output;
+  if (takenBack > 0)
+    return createHash('sha256').update(`${transactionHash}:${outputIndex}:${takenBack}`).digest('hex');
   const others = outputs.filter(
-    ({ outputIndex, state }) => outputIndex !== output.outputIndex && state === 'credited',
+    (other) => other.outputIndex !== outputIndex && (other.state === 'credited' || other.takenBack > 0),
   );
-  if (others.length === 0) return output.transactionHash;
-  return createHash('sha256').update(`${output.transactionHash}:${output.outputIndex}`).digest('hex');
+  if (others.length === 0) return transactionHash;
+  return createHash('sha256').update(`${transactionHash}:${outputIndex}`).digest('hex');
 }
 
 /** The id of the deposit that takes it: made now, where it has none yet. */

@@ -6,13 +6,16 @@ const settled = change(
   {
     key: { network: 'text', transaction_hash: 'text', output_index: 'integer' },
     was: { state: 'text', deposit_id: 'uuid?' },
-    set: { state: 'text', why: 'text?', deposit_id: 'uuid?' },
+    set: { state: 'text', why: 'text?', deposit_id: 'uuid?', taken_back: 'integer' },
   },
   'deposit-output-settled',
 );
 
 /** Only from where the payment stood when it was judged: it is credited once, whoever looks at the chain at the same moment. */
-export function outputRow(before: KnownOutput, after: Pick<KnownOutput, 'state' | 'why' | 'depositId'>): Row {
+export function outputRow(
+  before: KnownOutput,
+  after: Pick<KnownOutput, 'state' | 'why' | 'depositId' | 'takenBack'>,
+): Row {
   return settled.row({
     network: before.network,
     transaction_hash: before.transactionHash,
@@ -21,5 +24,6 @@ export function outputRow(before: KnownOutput, after: Pick<KnownOutput, 'state' 
     state: after.state,
     why: after.why,
     deposit_id: after.depositId,
+    taken_back: after.takenBack,
   });
 }

@@ -42,14 +42,14 @@ export async function paymentsSeen(
   return { own_address: true, payments };
 }
 
-function stateOf({ state, why }: Pick<KnownOutput, 'state' | 'why'>): ChainPayment['state'] {
+function stateOf({ state, why, takenBack }: KnownOutput): ChainPayment['state'] {
   switch (state) {
     case 'seen':
       return 'waiting';
     case 'credited':
       return 'received';
     case 'gone':
-      return 'replaced';
+      return takenBack > 0 ? 'taken_back' : 'replaced';
     case 'doubt':
       return why === null ? 'being_checked' : doubts[why];
   }

@@ -170,11 +170,17 @@ export async function insertOutput(
 export async function updateOutput(
   tx: Tx,
   before: KnownOutput,
-  { state, why, height, depositId }: Pick<KnownOutput, 'state' | 'why' | 'height' | 'depositId'>,
+  {
+    state,
+    why,
+    height,
+    depositId,
+    leftHeight,
+  }: Pick<KnownOutput, 'state' | 'why' | 'height' | 'depositId' | 'leftHeight'>,
 ): Promise<void> {
   await tx
     .updateTable('deposit_output')
-    .set({ state, why, height, deposit_id: depositId })
+    .set({ state, why, height, deposit_id: depositId, left_height: leftHeight })
     .where('network', '=', before.network)
     .where('transaction_hash', '=', before.transactionHash)
     .where('output_index', '=', before.outputIndex)
@@ -281,5 +287,7 @@ function toKnown(row: Selectable<DB['deposit_output']>): KnownOutput {
     units: row.units,
     height: row.height,
     depositId: row.deposit_id,
+    leftHeight: row.left_height,
+    takenBack: row.taken_back,
   };
 }

@@ -107,26 +107,6 @@ test('[PAY-09] what left the chain before it had its blocks is not credited, and
   expect(await balance()).toBe('100.00');
 });
 
-test('[PAY-09] a credited payment that leaves the chain is told to whoever runs the bank, until it is back', async () => {
-  const { address } = await announce();
-  const hash = await send(address, '0.002');
-  await mine(2);
-  const { client } = await testMember(bank, 'operations');
-  const chain = async () => (await client.getOperations()).providers.find(({ name }) => name === 'chain');
-  expect(await chain()).toMatchObject({ state: 'none' });
-  const transfer = 'FROM sandbox_chain_transfer WHERE transaction_hash = $1';
-  const { rows } = await bank.database.pool.query(`SELECT * ${transfer}`, [hash]);
-  await drop(hash);
-  expect(await chain()).toMatchObject({
-    state: 'down',
-    words: 'Credited payments that are no longer on their chain: 1.',
-  });
-  await bank.database.kysely.insertInto('sandbox_chain_transfer').values(rows[0]).execute();
-  await bank.modules.deposits.watchChains();
-  expect(await chain()).toMatchObject({ state: 'none' });
-  expect(await balance()).toBe('100.00');
-});
-
 test('[PAY-09] a late payment waits for staff, at the price of the day, and so does the second one', async () => {
   const { address } = await announce();
   bank.clock.advance({ hours: 25 });

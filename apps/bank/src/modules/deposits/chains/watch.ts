@@ -23,6 +23,7 @@ import {
   updateOutput,
   type WatchedAddress,
 } from './store.ts';
+import { isGoneForGood, takeBackOutput } from './take-back.ts';
 
 /** Each chain by itself: one that cannot be read does not keep the others waiting. */
 export async function watchAll(services: DepositServices, chains: Chains): Promise<void> {
@@ -77,10 +78,10 @@ async function settleSeen(
   const faults: unknown[] = [];
   for (const output of await listOutputs(services.database.kysely, network, [...byAddress.keys()])) {
     const given = byAddress.get(output.address);
-    if (output.state !== 'seen' || given === undefined) continue;
+    if (given === undefined) continue;
     await settleOutput(services, output, given, tip).catch((fault: unknown) => faults.push(fault));
   }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments could not be credited`);
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments could not be settled`);
 }
 
 async function settleOutput(
@@ -91,9 +92,12 @@ async function settleOutput(
 ): Promise<void> {
   const { database, clock, currency, settings } = services;
   const { values } = await settings.current();
+  const terms = chainTerms(values, output.network, currency);
+  if (isGoneForGood(output, tip, terms.blocksIfSmall)) return takeBackOutput(services, output);
+  if (output.state !== 'seen') return;
   const agreed: Agreed = { ...given, until: inTimeUntil(values, given) };
   const price = priceFor(values, output.network, currency, given, clock.now());
-  const judged = judgeOutput(output, price, tip, chainTerms(values, output.network, currency));
+  const judged = judgeOutput(output, price, tip, terms);
   if (judged.is === 'credit') return creditOutput(services, output, agreed, judged.worth);
   if (judged.is === 'doubt') {
     const after = { ...output, state: 'doubt', why: judged.why } as const;

@@ -77,13 +77,15 @@ const deposits: Implied = {
   label: 'id',
   state: 'status',
   wanted: sql`
-    (batch.id, 'its credit', batch.status = 'credited', ${transfer}, batch.received,
+    (batch.id, 'its credit', batch.status IN ('credited', 'taken-back'), ${transfer}, batch.received,
       CASE WHEN batch.replaces IS NULL THEN ${networkAccount} ELSE ${bank('currency', 'suspense')} END, NULL::uuid,
       NULL::text, batch.customer_id),
     (derived_id(batch.id, 'late payment'), 'its late payment', ${isLate}, ${transfer}, batch.received,
       ${networkAccount}, NULL, ${bank('currency', 'suspense')}, NULL),
     (derived_id(batch.id, 'return'), 'its return', batch.status = 'returned', ${transfer}, batch.received,
-      ${bank('currency', 'suspense')}, NULL, ${networkAccount}, NULL)`,
+      ${bank('currency', 'suspense')}, NULL, ${networkAccount}, NULL),
+    (derived_id(batch.id, 'taken back'), 'its way back', batch.status = 'taken-back', ${transfer}, batch.received,
+      NULL, batch.customer_id, ${networkAccount}, NULL)`,
 };
 
 const isPaidOut = sql`batch.status IN ('approved', 'overdue', 'repaid')`;

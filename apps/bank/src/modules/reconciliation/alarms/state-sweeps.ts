@@ -220,7 +220,7 @@ export const sweeps: readonly Sweep[] = [
       account,
       sql`
         ${isOwnTrail} OR NOT ${isToCustomer}
-        OR EXISTS (SELECT FROM ${depositView} AS deposit WHERE deposit.id = posting.id AND deposit.status = 'credited')`,
+        OR EXISTS (SELECT FROM ${depositView} AS deposit WHERE deposit.id = posting.id AND deposit.status IN ('credited', 'taken-back'))`,
     ),
   ),
 ];

@@ -24,6 +24,7 @@ const { request: ownerRequest } = await owner.client.askForMoney({
 const { topup: ownerTopup } = await owner.client.startTopup({
   body: { account: ownerAccounts.accounts[0]?.id ?? '', amount: '25.00' },
 });
+const { card: ownerCard } = await owner.client.orderCard({ body: { kind: 'one-time' } });
 const ids: Owner = {
   id: owner.id,
   sessionId: ownerSessions.sessions[0]?.id ?? '',
@@ -35,6 +36,7 @@ const ids: Owner = {
   requestToken: ownerRequest.token,
   topupId: ownerTopup.id,
   passkeyId: (await withPasskey(bank, owner)).passkey.id,
+  cardId: ownerCard.id,
 };
 
 const tokensThatAreNone = {

@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, SentBodyOf, SentParamsOf, SentQueryOf } from './call.ts';
 import * as cardNetwork from './card-network/network.ts';
+import * as cards from './cards/own-cards.ts';
 import * as customer from './customer/index.ts';
 import * as paymentsIn from './payments-in.ts';
 import * as rates from './rates.ts';
@@ -11,6 +12,7 @@ import * as topups from './topups/topups.ts';
 /** Every call of the API by name. What a file of a domain exports is its calls, and nothing else. */
 export const calls = {
   ...cardNetwork,
+  ...cards,
   ...customer,
   ...paymentsIn,
   ...rates,

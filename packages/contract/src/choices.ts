@@ -4,6 +4,27 @@ export const genders = ['Male', 'Female', 'Other'] as const;
 export const loanTerms = ['1 week', '1 month', '3 months', '6 months', '1 year'] as const;
 /** Physical cards are ordered, made and sent before they work. */
 export const cardStatuses = ['ordered', 'made', 'sent', 'active', 'frozen', 'closed', 'expired'] as const;
+/** A card for one payment closes after it; a physical one comes by post. */
+export const cardKinds = ['virtual', 'one-time', 'physical'] as const;
+/** What merchants a card can be kept from, as groups of ISO 18245; gambling and cash have switches of their own. */
+export const cardCategories = [
+  'adult',
+  'crypto',
+  'alcohol',
+  'tobacco',
+  'groceries',
+  'restaurants',
+  'fuel',
+  'transport',
+  'travel',
+  'games',
+  'entertainment',
+  'health',
+  'utilities',
+  'shopping',
+  'services',
+  'public',
+] as const;
 export const cardTypes = ['VISA', 'MASTERCARD', 'VERVE'] as const;
 export const depositNetworks = ['TRC20', 'BTC'] as const;
 export const transferTypes = ['local', 'international'] as const;

@@ -165,6 +165,11 @@ export const errors = {
   },
   card_not_found: { status: 404, message: 'Card not found.' },
   card_exists: { status: 409, message: 'You already have a card.' },
+  too_many_cards: {
+    status: 409,
+    message: 'You have as many cards of this kind as you can have. Please close one first.',
+  },
+  card_pin_needed: { status: 403, message: 'This lets the card do more. Please enter your PIN for it.' },
   card_fee_mismatch: { status: 422, message: 'The card fee has changed. Please check it and try again.' },
 
   sign_in_expired: { status: 400, message: 'This took too long. Please start signing in again.' },

@@ -36,4 +36,5 @@ export type Owner = {
   readonly requestToken: string;
   readonly topupId: string;
   readonly passkeyId: string;
+  readonly cardId: string;
 };

@@ -15,6 +15,7 @@ const ofPayment = {
   foreign: 404,
   params: (owner: Owner) => ({ withdrawalId: owner.withdrawalId }),
 } as const;
+const ofCard = { foreign: 404, params: (owner: Owner) => ({ cardId: owner.cardId }) } as const;
 const ofOrder = { foreign: 404, params: (owner: Owner) => ({ orderId: owner.orderId }) } as const;
 
 const refusedWith = (code: string) => (answer: unknown) => (answer as { code: string }).code === code;
@@ -254,6 +255,16 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /cards/pin_creation/': { own: refusedWith('pin_too_simple'), body: { pin: '1234' } },
   'GET /cards/card_details/': { own: refusedWith('card_not_found') },
   'POST /cards/create_card/': { own: refusedWith('insufficient_funds'), body: { fee_amount: '10.00' } },
+  'GET /cards/': { own: (answer) => (answer as { cards: unknown[] }).cards.length === 0 },
+  'POST /cards/': {
+    own: refusedWith('insufficient_funds'),
+    body: { kind: 'virtual', fee_amount: '10.00' },
+  },
+  'POST /cards/:cardId/freeze/': ofCard,
+  'POST /cards/:cardId/unfreeze/': ofCard,
+  'POST /cards/:cardId/close/': ofCard,
+  'POST /cards/:cardId/reveal/': { ...ofCard, body: { pin: '4821' } },
+  'PATCH /cards/:cardId/controls/': { ...ofCard, body: { allows: { online: false } } },
   'POST /cards/reveal/': { own: refusedWith('card_not_found'), body: { pin: '4821' } },
   'GET /loan/terms/': 'everybody',
   'GET /loan/loan-details/:userId/': ofUser,

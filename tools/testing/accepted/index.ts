@@ -1,6 +1,7 @@
 import type { TestBank } from '../bank.ts';
 import { batchCalls } from './batch-calls.ts';
 import { cardNetworkCalls } from './card-network-calls.ts';
+import { cardCalls } from './card-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { moneyRequestCalls } from './money-request-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
@@ -19,6 +20,7 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
   return {
     ...batchCalls(bank),
     ...cardNetworkCalls(bank),
+    ...cardCalls(bank),
     ...customerCalls(bank),
     ...moneyRequestCalls(bank),
     ...passkeyCalls(bank),

@@ -36,6 +36,7 @@ export const auditActions = {
   'books.export': 'exported the journal',
   'books.reopen': 'reopened a month of …',
   'card.close': 'closed …',
+  'card.control': 'changed the limits or switches of …',
   'card.freeze': 'froze …',
   'card.issue': 'was issued …',
   'card.reveal': 'looked at the number of …',

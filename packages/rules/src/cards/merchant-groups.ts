@@ -52,7 +52,9 @@ export type MerchantGroup = keyof typeof groups;
 export const merchantGroups = Object.keys(groups) as readonly MerchantGroup[];
 
 /** What the owner of a card may block by itself: gambling has a block of its own, cash a switch, and the rest is not one thing. */
-export const blockableGroups = merchantGroups.filter(
+export type BlockableGroup = Exclude<MerchantGroup, 'gambling' | 'cash' | 'other'>;
+
+export const blockableGroups: readonly BlockableGroup[] = merchantGroups.filter(
   (group) => group !== 'gambling' && group !== 'cash' && group !== 'other',
 );
 

@@ -12,8 +12,9 @@ export function drawNumber(type: CardType): string {
   return body + checkDigit(body);
 }
 
-export function drawCvv(): string {
-  return String(randomInt(1000)).padStart(3, '0');
+/** Three digits of what a key made of the card. */
+export function codeOnBack(made: Buffer): string {
+  return String(made.readUIntBE(0, 6) % 1000).padStart(3, '0');
 }
 
 export function masked(lastFour: string): string {

@@ -1,3 +1,4 @@
+import { cardCategories } from '@farthing/contract';
 import { blockableGroups } from '@farthing/rules';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -132,4 +133,8 @@ test('controls are the same after they were written and read', () => {
       expect(blocksGambling(controls, now)).toBe(controls.gambling.blocked);
     }),
   );
+});
+
+test('[CAR-03] the categories that can be blocked are those of the contract', () => {
+  expect([...blockableGroups].sort()).toEqual([...cardCategories].sort());
 });

@@ -1,4 +1,4 @@
-import { blockableGroups, type MerchantGroup, merchantGroupOf } from '@farthing/rules';
+import { type BlockableGroup, blockableGroups, merchantGroupOf } from '@farthing/rules';
 import type { Selectable } from 'kysely';
 import type { Card as CardRow } from '../../platform/database/schema.generated.ts';
 
@@ -10,7 +10,7 @@ export type CardControls = {
     readonly month: bigint | null;
   };
   readonly allows: Readonly<Record<CardSwitch, boolean>>;
-  readonly blockedGroups: readonly MerchantGroup[];
+  readonly blockedGroups: readonly BlockableGroup[];
   /** With the moment from which the block holds no longer, once its end was asked for. */
   readonly gambling: { readonly blocked: boolean; readonly opensAt: Date | null };
 };
@@ -61,7 +61,7 @@ export function refusedByControls(
   if (use.isAbroad && !allows.abroad) return 'abroad_off';
   const group = merchantGroupOf(use.categoryCode);
   if (group === 'gambling' && blocksGambling(controls, now)) return 'gambling_blocked';
-  if (controls.blockedGroups.includes(group)) return 'category_blocked';
+  if (controls.blockedGroups.some((blocked) => blocked === group)) return 'category_blocked';
   if (isOver(limits.payment, use.amount)) return 'over_payment_limit';
   if (isOver(limits.day, use.spentToday + use.amount)) return 'over_day_limit';
   if (isOver(limits.month, use.spentThisMonth + use.amount)) return 'over_month_limit';

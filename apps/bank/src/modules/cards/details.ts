@@ -4,10 +4,10 @@ import { z } from 'zod';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { referenceOf } from '../books/index.ts';
 import { expiryText } from './card.ts';
-import { masked } from './card-number.ts';
+import { codeOnBack, masked } from './card-number.ts';
 import type { StoredCard } from './store.ts';
 
-const details = z.object({ id: z.string(), number: z.string(), cvv: z.string() });
+const details = z.object({ id: z.string(), number: z.string() });
 
 type Details = z.infer<typeof details>;
 
@@ -15,14 +15,17 @@ export function seal(secrets: Secrets, content: Details): string {
   return secrets.seal('card', JSON.stringify(content));
 }
 
+/** The number, and the code on the back, which is kept nowhere: it is made of the number by a key of the number's own version. */
 export function unseal(
   secrets: Secrets,
-  { id, sealedDetails }: Pick<StoredCard, 'id' | 'sealedDetails' | 'expiresOn'>,
-): Details {
+  { id, sealedDetails, expiresOn }: Pick<StoredCard, 'id' | 'sealedDetails' | 'expiresOn'>,
+): Details & { readonly cvv: string } {
   const content = details.parse(JSON.parse(secrets.open('card', sealedDetails)));
   // Details that were moved to another row would show one customer the card of another.
   if (content.id !== id) throw new Error(`the sealed details of card ${id} belong to another`);
-  return content;
+  const version = Number.parseInt(sealedDetails, 10);
+  const made = secrets.hmac('card-code', `${id}\n${content.number}\n${expiresOn}`, version);
+  return { ...content, cvv: codeOnBack(made) };
 }
 
 /** What everybody may see of it. */

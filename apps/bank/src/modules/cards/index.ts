@@ -17,12 +17,14 @@ export type Cards = Pick<CardNetwork, 'endHolds' | 'collectDebts'> & {
 
 export type CardsOptions = CardServices & NetworkServices & { readonly jobs: Jobs };
 
-/** Virtual cards, one at a time for each customer, and what is paid by them. */
+/** The cards of customers, and what is paid by them. */
 export function cardsModule(services: CardsOptions): Cards {
   const { routes, ...network } = cardNetwork(services);
   return {
     ...network,
     routes: [...cardRoutes(services), ...routes],
-    change: (tx, actor, cardId, event) => changeCard(services, tx, actor, cardId, event),
+    async change(tx, actor, cardId, event) {
+      await changeCard(services, tx, actor, cardId, event);
+    },
   };
 }

@@ -1,35 +1,45 @@
-import { ageInYears, type Card, type CardType, creditAgeYears } from '@farthing/contract';
+import { ageInYears, type CardType, creditAgeYears } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
-import { type Money, toDecimal } from '@farthing/money';
+import { type Money, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountTaking, accountTakingSql, referenceOf, type Work } from '../books/index.ts';
+import { accountTakingSql, referenceOf, type Work } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { amountOf } from '../settings/index.ts';
-import { expiryDay } from './card.ts';
-import { drawCvv, drawNumber } from './card-number.ts';
+import { type CardKind, expiryDay } from './card.ts';
+import { drawNumber } from './card-number.ts';
 import { openControls } from './controls.ts';
-import { seal, toAnswer } from './details.ts';
+import { seal } from './details.ts';
 import { cardIssuedMail } from './mails.ts';
 import { chargeFee } from './postings.ts';
 import { cardRow } from './rows.ts';
 import type { CardServices } from './services.ts';
 import type { StoredCard } from './store.ts';
 
-export type Order<Answer> = Keyed<Card, Answer> & {
+export type Order<Answer> = Keyed<StoredCard, Answer> & {
   readonly customerId: string;
   readonly type: CardType;
+  readonly kind: Exclude<CardKind, 'physical'>;
+  /** Refused to whoever has a card already. */
+  readonly isFirst: boolean;
+  /** What the customer agrees to pay. */
   readonly feeAmount: string;
   readonly origin: Origin;
 };
 
-type CardRequester = Requester<{ readonly account: AccountId | null; readonly has_card: boolean }>;
+type CardRequester = Requester<{
+  readonly account: AccountId | null;
+  readonly live: number;
+  readonly live_virtual: number;
+  readonly blocks_gambling: boolean;
+}>;
 
+/** Whoever closes a card that blocks gambling, and orders another, is not rid of the block before the wait is over. */
 const findCardRequester = (
-  { config, database }: CardServices,
+  { config, database, clock }: CardServices,
   { customerId, key }: Pick<Order<unknown>, 'customerId' | 'key'>,
 ): Promise<CardRequester | undefined> =>
   findRequester(
@@ -37,8 +47,22 @@ const findCardRequester = (
     { customerId, kind: 'card', key },
     sql<CardRequester['facts']>`
       ${accountTakingSql(sql`customer.id`, sql`${config.ledgerCurrency}`)} AS account,
-      EXISTS (SELECT FROM card WHERE card.customer_id = customer.id AND card.status NOT IN ('closed', 'expired')) AS has_card`,
+      (SELECT count(*)::integer FROM card WHERE ${liveCard}) AS live,
+      (SELECT count(*)::integer FROM card WHERE ${liveCard} AND card.kind <> 'physical') AS live_virtual,
+      EXISTS (
+        SELECT FROM card
+        WHERE card.customer_id = customer.id AND card.blocks_gambling
+          AND (card.gambling_opens_at IS NULL OR card.gambling_opens_at > ${clock.now()})
+          AND (${liveCard} OR card.updated_at > ${new Date(clock.now().getTime() - policies.cards.gamblingWaitMs)})
+      ) AS blocks_gambling`,
   );
+
+const liveCard = sql`card.customer_id = customer.id AND card.status NOT IN ('closed', 'expired')`;
+
+/** What an order of a kind costs: one for a single payment nothing, since nobody would use it otherwise. */
+export function feeOf(kind: CardKind, fee: Money): Money {
+  return kind === 'one-time' ? money(0n, fee.currency) : fee;
+}
 
 /** Card and fee together or neither, and of two orders at once one. */
 export async function issueCard<Answer>(services: CardServices, order: Order<Answer>): Promise<Answer> {
@@ -48,11 +72,11 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
   if (requester === undefined) throw new Refusal('not_found');
   if (requester.record !== undefined && key !== undefined) return replay(requester.record, key);
   const { values, version } = await settings.current();
-  const fee = amountOf(values, 'fees.card', config.ledgerCurrency);
-  refuseOrder(services, requester, order.feeAmount, fee);
+  const fee = feeOf(order.kind, amountOf(values, 'fees.card', config.ledgerCurrency));
+  refuseOrder(services, requester, order, fee);
   const number = drawNumber(type);
-  const card = newCard(services, requester, { type, number, fee });
-  const answer = order.answerOf(toAnswer(card));
+  const card = newCard(services, requester, { type, kind: order.kind, number, fee });
+  const answer = order.answerOf(card);
   const work = issuingWork(services, requester, card, order.origin);
   const rows = [
     cardRow(card, secrets.hmac('card-number', number), version),
@@ -64,7 +88,7 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
   } catch (error) {
     // The wallet may be empty because another order was faster: then the card that is there is the reason to tell.
     if (error instanceof Refusal)
-      refuseOrder(services, (await findCardRequester(services, order)) ?? requester, order.feeAmount, fee);
+      refuseOrder(services, (await findCardRequester(services, order)) ?? requester, order, fee);
     return asKeyTaken(error);
   }
   return answer;
@@ -73,7 +97,7 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
 function refuseOrder(
   { config, clock }: CardServices,
   { customer, facts }: CardRequester,
-  feeAmount: string,
+  { isFirst, feeAmount }: Pick<Order<unknown>, 'isFirst' | 'feeAmount'>,
   fee: Money,
 ): void {
   // Whoever is not active has no valid session; this one became so a moment ago.
@@ -83,14 +107,15 @@ function refuseOrder(
     throw new Refusal('service_unavailable', { message: 'Cards are not available yet.' });
   const today = clock.now().toISOString().slice(0, 10);
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
-  if (facts.has_card) throw new Refusal('card_exists');
+  if (isFirst && facts.live > 0) throw new Refusal('card_exists');
+  if (facts.live_virtual >= policies.cards.mostVirtual) throw new Refusal('too_many_cards');
   if (feeAmount !== toDecimal(fee)) throw new Refusal('card_fee_mismatch');
 }
 
 function newCard(
   { clock, ids, secrets }: CardServices,
-  { customer }: CardRequester,
-  { type, number, fee }: { readonly type: CardType; readonly number: string; readonly fee: Money },
+  { customer, facts }: CardRequester,
+  { type, kind, number, fee }: Pick<StoredCard, 'type' | 'kind' | 'fee'> & { readonly number: string },
 ): StoredCard {
   const now = clock.now();
   const id = ids.next();
@@ -98,14 +123,16 @@ function newCard(
     id,
     customerId: customer.id,
     type,
-    sealedDetails: seal(secrets, { id, number, cvv: drawCvv() }),
+    sealedDetails: seal(secrets, { id, number }),
     lastFour: number.slice(-4),
     holderName: `${customer.firstName} ${customer.lastName}`,
     expiresOn: expiryDay(now, policies.cards.lifetimeYears),
     fee,
-    kind: 'virtual',
+    kind,
     state: { status: 'active', frozenByCustomer: false, frozenByStaff: false, closedBecause: null },
-    controls: openControls,
+    controls: facts.blocks_gambling
+      ? { ...openControls, gambling: { blocked: true, opensAt: null } }
+      : openControls,
     replaces: null,
     createdAt: now,
     updatedAt: now,
@@ -122,7 +149,7 @@ function issuingWork(
   const reference = referenceOf(card.id);
   const reader = { to: customer.email, firstName: customer.firstName };
   return {
-    ...chargeFee(books, card, accountTaking(facts.account, fee.currency)),
+    ...chargeFee(books, card, facts.account),
     rows: [
       requestRow(customer.id, 'card', version),
       statusRow(customer),
@@ -133,6 +160,7 @@ function issuingWork(
         origin,
         after: {
           card_type: card.type,
+          kind: card.kind,
           last_four: card.lastFour,
           amount: toDecimal(fee),
           currency: fee.currency,

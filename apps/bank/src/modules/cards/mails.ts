@@ -11,8 +11,10 @@ export function cardIssuedMail(
   return letter(brandName, about, {
     subject: 'Your virtual card is ready',
     news:
-      `your ${nameOf(about)} was issued. The fee of ${format(fee)} was taken from your account ` +
-      `(reference ${reference}).`,
+      fee.minor === 0n
+        ? `your ${nameOf(about)} was issued. It cost nothing.`
+        : `your ${nameOf(about)} was issued. The fee of ${format(fee)} was taken from your account ` +
+          `(reference ${reference}).`,
     advice: 'You did not ask for a card? Please contact support at once.',
   });
 }
@@ -39,6 +41,19 @@ export function cardChangedMail(
     subject,
     news: `your ${nameOf(about)} ${news}`,
     advice: 'Do you have a question? Please contact support.',
+  });
+}
+
+export function controlsChangedMail(
+  brandName: string,
+  { isLooser, ...about }: AboutCard & { readonly isLooser: boolean },
+): Mail {
+  return letter(brandName, about, {
+    subject: 'The settings of your card were changed',
+    news: isLooser
+      ? `your ${nameOf(about)} may do more than before. Your transaction PIN was entered for it.`
+      : `limits or switches of your ${nameOf(about)} were changed.`,
+    advice: 'This was not you? Please freeze the card and contact support at once.',
   });
 }
 

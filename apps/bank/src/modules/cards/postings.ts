@@ -1,13 +1,15 @@
 import type { AccountId } from '@farthing/ledger';
-import { type Books, referenceOf, type Work } from '../books/index.ts';
+import { accountTaking, type Books, referenceOf, type Work } from '../books/index.ts';
 import type { StoredCard } from './store.ts';
 
-/** The fee goes from the customer's account to the bank's card fees, under the card's own id: once for each card, for ever. */
+/** Nothing for a card that costs nothing. The fee goes from the customer's account to the bank's card fees, under the card's own id: once for each card, for ever. */
 export function chargeFee(
   books: Books,
   card: StoredCard,
-  account: AccountId,
+  accountId: AccountId | null,
 ): Pick<Work, 'commands' | 'lines'> {
+  if (card.fee.minor === 0n) return { commands: [], lines: [] };
+  const account = accountTaking(accountId, card.fee.currency);
   const to = books.account('card-fees', card.fee.currency);
   return {
     commands: [{ id: card.id, from: account, to, amount: card.fee.minor }],

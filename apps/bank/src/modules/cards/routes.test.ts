@@ -269,7 +269,8 @@ test('staff freeze, unfreeze and close a card; its owner is told each time, and 
 test('live mode sells no cards while no card company is connected', async () => {
   const ada = await customerWith('10.00');
   const live = { ...bank, ...bank.modules, config: { ...bank.config, mode: 'live' as const } };
-  const asked = { customerId: ada.id, type: 'VISA', feeAmount: '10.00', origin, key: undefined } as const;
+  const card = { type: 'VISA', kind: 'virtual', isFirst: true, feeAmount: '10.00' } as const;
+  const asked = { ...card, customerId: ada.id, origin, key: undefined };
   const issued = issueCard(live, { ...asked, answerOf: (card) => card, rowOf: () => undefined });
   await expect(issued).rejects.toMatchObject({ code: 'service_unavailable' });
   expect(await balance(ada)).toBe(1_000n);

@@ -10,7 +10,7 @@ import { type CardEvent, decide } from './card.ts';
 import { toAnswer, unseal } from './details.ts';
 import { cardChangedMail, cardRevealedMail } from './mails.ts';
 import type { CardServices } from './services.ts';
-import { findLiveCard, lockCard, type StoredCard, saveState } from './store.ts';
+import { findLiveCard, findOwnCard, lockCard, type StoredCard, saveState } from './store.ts';
 
 export async function readCard({ database }: CardServices, customerId: string): Promise<Card> {
   return toAnswer(await liveCard(database.kysely, customerId));
@@ -23,13 +23,29 @@ export async function revealCard(
   pin: string,
   origin: Origin,
 ): Promise<Card> {
+  const { id } = await liveCard(services.database.kysely, customerId);
+  const { card, number, cvv } = await revealNumber(services, { customerId, cardId: id, pin, origin });
+  return { ...toAnswer(card), card_number: number, cvv, show_sensitive_data: true };
+}
+
+/** Of one card, which has been seen to be the customer's own: no try is spent on another's. */
+export async function revealNumber(
+  services: CardServices,
+  asked: {
+    readonly customerId: string;
+    readonly cardId: string;
+    readonly pin: string;
+    readonly origin: Origin;
+  },
+): Promise<{ readonly card: StoredCard; readonly number: string; readonly cvv: string }> {
   const { brand, database, clock, secrets, identity, pins, audit, mailer } = services;
-  await liveCard(database.kysely, customerId);
+  const { customerId, cardId, pin, origin } = asked;
   await pins.check(customerId, pin, origin);
   return database.transaction(async (tx) => {
     const customer = await identity.find(tx, customerId);
     if (customer === undefined) throw new Refusal('not_found');
-    const card = await liveCard(tx, customerId);
+    const card = await findOwnCard(tx, customerId, cardId);
+    if (card === undefined || isOver(card)) throw new Refusal('card_not_found');
     const { number, cvv } = unseal(secrets, card);
     await audit.record(tx, {
       actor: { kind: 'customer', id: customerId },
@@ -39,25 +55,26 @@ export async function revealCard(
       after: { last_four: card.lastFour },
     });
     await mailer.send(tx, cardRevealedMail(brand.name, { ...recipientOf(customer), card, at: clock.now() }));
-    return { ...toAnswer(card), card_number: number, cvv, show_sensitive_data: true };
+    return { card, number, cvv };
   });
 }
 
-/** For staff. What a card already is, or never can be again, is refused. */
+/** By staff, and by their owners. What a card already is, or never can be again, is refused. */
 export async function changeCard(
   services: CardServices,
   tx: Tx,
   actor: Actor,
   cardId: string,
   change: CardChange,
-): Promise<void> {
+): Promise<StoredCard> {
   const { brand, clock, identity, audit, mailer } = services;
   const card = await lockCard(tx, cardId);
   if (card === undefined) throw new Refusal('card_not_found');
   const decision = decide(card.state, eventOf(actor, change));
   if (!decision.ok) throw new Refusal('status_conflict');
   const { status } = decision.next;
-  await saveState(tx, cardId, decision.next, clock.now());
+  const now = clock.now();
+  await saveState(tx, cardId, decision.next, now);
   // A customer whose program sends one key for ever would get the closed card back instead of a new one.
   if (status === 'closed')
     await forgetKeys(tx, { kind: 'customer', customerId: card.customerId }, createCard);
@@ -71,6 +88,7 @@ export async function changeCard(
   const customer = await identity.find(tx, card.customerId);
   if (customer !== undefined)
     await mailer.send(tx, cardChangedMail(brand.name, { ...recipientOf(customer), card, event: change }));
+  return { ...card, state: decision.next, updatedAt: now };
 }
 
 export type CardChange = 'freeze' | 'unfreeze' | 'close';
@@ -79,6 +97,9 @@ function eventOf(actor: Actor, change: CardChange): CardEvent {
   const by = actor.kind === 'customer' ? 'customer' : 'staff';
   return change === 'close' ? { kind: 'close', because: by } : { kind: change, by };
 }
+
+/** What is over is shown to nobody and changed by nobody. */
+export const isOver = ({ state }: StoredCard) => state.status === 'closed' || state.status === 'expired';
 
 async function liveCard(reader: Reader, customerId: string): Promise<StoredCard> {
   const card = await findLiveCard(reader, customerId);

@@ -4,7 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Card as CardRow } from '../../platform/database/schema.generated.ts';
 import type { CardKind, CardState, CardStatus, CloseReason } from './card.ts';
-import { type CardControls, controlsOf } from './controls.ts';
+import { type CardControls, columnsOf, controlsOf } from './controls.ts';
 
 export type StoredCard = {
   readonly id: string;
@@ -38,6 +38,34 @@ export async function findLiveCard(reader: Reader, customerId: string): Promise<
   return row && toCard(row);
 }
 
+/** All that are not over, oldest first. */
+export async function listLiveCards(reader: Reader, customerId: string): Promise<StoredCard[]> {
+  const rows = await reader
+    .selectFrom('card')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('status', 'not in', ['closed', 'expired'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(toCard);
+}
+
+/** Of this customer only: another's is as good as none. */
+export async function findOwnCard(
+  reader: Reader,
+  customerId: string,
+  id: string,
+): Promise<StoredCard | undefined> {
+  const row = await reader
+    .selectFrom('card')
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row && toCard(row);
+}
+
 /** Held until the transaction ends. */
 export async function lockCard(tx: Tx, id: string): Promise<StoredCard | undefined> {
   const row = await tx
@@ -59,6 +87,14 @@ export async function saveState(tx: Tx, id: string, state: CardState, now: Date)
       closed_because: state.closedBecause,
       updated_at: now,
     })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function saveControls(tx: Tx, id: string, controls: CardControls, now: Date): Promise<void> {
+  await tx
+    .updateTable('card')
+    .set({ ...columnsOf(controls), updated_at: now })
     .where('id', '=', id)
     .execute();
 }

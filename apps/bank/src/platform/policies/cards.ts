@@ -6,6 +6,10 @@ export const cardPolicies = {
    */
   lifetimeYears: 4,
   testPrefixes: { VISA: '42424242', MASTERCARD: '55555555', VERVE: '50606666' },
+  /** Those for one payment included. */
+  mostVirtual: 5,
+  /** So long the end of a block of gambling is waited for, and so long a card that had one still counts after it was closed. */
+  gamblingWaitMs: 48 * 3_600_000,
   /** Where the cards are issued: everywhere else is abroad. */
   homeCountry: 'GB',
   /** A hold that nobody clears ends after so long. */

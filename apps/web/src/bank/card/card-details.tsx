@@ -1,11 +1,9 @@
-import type { Card } from '@farthing/contract';
-import { format, fromDecimal } from '@farthing/money';
+import type { OwnCard } from '@farthing/contract';
 import type { ReactNode } from 'react';
-import { formatMoment } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { CopyButton } from '../../ui/copy-button/copy-button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { useCardFee } from './use-card-fee.ts';
+import type { Revealed } from './reveal.ts';
 
 const states = {
   ordered: { word: 'Ordered', tone: 'info' },
@@ -15,22 +13,28 @@ const states = {
   frozen: { word: 'Frozen', tone: 'warning' },
   closed: { word: 'Closed', tone: 'danger' },
   expired: { word: 'Expired', tone: 'danger' },
-} as const satisfies Record<Card['status'], { word: string; tone: BadgeTone }>;
+} as const satisfies Record<OwnCard['status'], { word: string; tone: BadgeTone }>;
+
+const kinds = {
+  virtual: 'virtual',
+  'one-time': 'for one payment',
+  physical: 'physical',
+} as const satisfies Record<OwnCard['kind'], string>;
+
+export const hiddenCode = '•••';
 
 /** Everything about the card in words. A number that is hidden cannot be copied either. */
-export function CardDetails({ card }: { card: Card }) {
+export function CardDetails({ card, revealed }: { card: OwnCard; revealed: Revealed | null }) {
   const { word, tone } = states[card.status];
-  const isShown = card.show_sensitive_data;
-  const { currency } = useCardFee();
   return (
     <Surface className="px-4 py-3 sm:px-7">
       <h2 className="sr-only">Card details</h2>
       <dl className="divide-y divide-line">
-        <Row term="Card number" copy="Copy number" copied={isShown ? card.card_number : undefined} isMono>
-          {isShown ? card.card_number.replace(/(\d{4})(?=\d)/g, '$1 ') : card.card_number}
+        <Row term="Card number" copy="Copy number" copied={revealed?.number} isMono>
+          {revealed?.number.replace(/(\d{4})(?=\d)/g, '$1 ') ?? card.card_number}
         </Row>
-        <Row term="CVV" copy="Copy CVV" copied={isShown ? card.cvv : undefined} isMono>
-          {card.cvv}
+        <Row term="CVV" copy="Copy CVV" copied={revealed?.cvv} isMono>
+          {revealed?.cvv ?? hiddenCode}
         </Row>
         <Row term="Valid until" copy="Copy date" copied={card.expiry_date} isMono>
           {card.expiry_date}
@@ -38,19 +42,11 @@ export function CardDetails({ card }: { card: Card }) {
         <Row term="Card holder" copy="Copy name" copied={card.card_holder_name}>
           {card.card_holder_name}
         </Row>
-        <Row term="Card type">{card.card_type}</Row>
+        <Row term="Card type">
+          {card.card_type}, {kinds[card.kind]}
+        </Row>
         <Row term="Status">
           <Badge tone={tone}>{word}</Badge>
-        </Row>
-        <Row term="Fee paid">{format(fromDecimal(card.fee_amount, currency))}</Row>
-        <Row term="Payment reference" copy="Copy reference" copied={card.payment_reference} isMono>
-          {card.payment_reference}
-        </Row>
-        <Row term="Created">
-          <time dateTime={card.created_at}>{formatMoment(card.created_at)}</time>
-        </Row>
-        <Row term="Last changed">
-          <time dateTime={card.updated_at}>{formatMoment(card.updated_at)}</time>
         </Row>
       </dl>
     </Surface>

@@ -33,9 +33,9 @@ export function CardFront({ type, number, holder, expiry }: FrontProps) {
   );
 }
 
-type BackProps = { type: CardType; cvv: string; reference: string };
+type BackProps = { type: CardType; cvv: string; expiry: string };
 
-export function CardBack({ type, cvv, reference }: BackProps) {
+export function CardBack({ type, cvv, expiry }: BackProps) {
   return (
     <Face type={type}>
       <div className="-mx-6 h-[18%] bg-(--night-9)" />
@@ -50,8 +50,8 @@ export function CardBack({ type, cvv, reference }: BackProps) {
         </span>
       </div>
       <div className="flex items-end justify-between gap-4">
-        <Small label="Reference">
-          <span className="font-mono">{reference}</span>
+        <Small label="Valid until">
+          <span className="font-mono">{expiry}</span>
         </Small>
         <span className="font-semibold tracking-wide">{type}</span>
       </div>

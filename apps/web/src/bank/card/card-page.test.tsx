@@ -1,4 +1,4 @@
-import { type Card, errors } from '@farthing/contract';
+import { errors, type OwnCard } from '@farthing/contract';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startApp } from '../../lib/testing/app.tsx';
@@ -7,6 +7,7 @@ import { ToastProvider } from '../../ui/toast/toast.tsx';
 import CardPage from './card-page.tsx';
 
 let bank: LoopbackBank;
+let asked: { path: string; body: unknown }[];
 
 afterEach(async () => {
   cleanup();
@@ -15,28 +16,51 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const card: Card = {
+const card: OwnCard = {
+  id: '0197f0a4-0000-7000-8000-000000000001',
+  kind: 'virtual',
   card_type: 'VISA',
   card_number: '•••• •••• •••• 4242',
   card_holder_name: 'Ada Lovelace',
   expiry_date: '11/29',
-  cvv: '•••',
-  fee_amount: '10.00',
-  payment_reference: 'FT7K2M9Q',
   status: 'active',
+  frozen_by_you: false,
+  frozen_by_bank: false,
+  currency: 'USD',
+  limits: { payment: '50.00', day: null, month: null },
+  allows: { online: true, contactless: true, cash: false, abroad: true },
+  blocked_categories: ['games'],
+  gambling: { blocked: false, opens_at: null },
+  replaces: null,
   created_at: '2026-01-05T10:00:00.000Z',
-  updated_at: '2026-01-05T10:00:00.000Z',
-  show_sensitive_data: false,
+};
+const other: OwnCard = {
+  ...card,
+  id: '0197f0a4-0000-7000-8000-000000000002',
+  kind: 'one-time',
+  card_number: '•••• •••• •••• 1881',
 };
 
+const offer = { currency: 'USD', fees: { virtual: '10.00', 'one-time': '0.00' }, most_virtual: 5 };
+
 /** Of somebody with $50.00. Without a card the bank answers 404, in words that the page does not know. */
-async function openCard(given?: Card, { hasPin = true } = {}) {
+async function openCard(given: readonly OwnCard[] = [], { hasPin = true } = {}) {
   vi.spyOn(console, 'error').mockReturnValue();
-  bank = await loopbackBank(({ path }) => {
+  asked = [];
+  bank = await loopbackBank(({ path, method, body }) => {
     if (path.endsWith('/cards/card_details/'))
-      return given
-        ? { status: 200, body: { card: given } }
+      return given.length > 0
+        ? { status: 200, body: { card: {} } }
         : { status: 404, body: { message: 'Nothing here.' } };
+    if (path.endsWith('/cards/') && method === 'GET') return { status: 200, body: { cards: given, offer } };
+    if (path.includes('/cards/') && path !== '/api/v1/cards/create_card/') {
+      asked.push({ path: path.slice(path.indexOf('/cards/')), body });
+      if (path.endsWith('/controls/') && !String(body).includes('pin')) {
+        const { status, message } = errors.card_pin_needed;
+        return { status, body: { status: 'error', code: 'card_pin_needed', message } };
+      }
+      return { status: 200, body: { status: 'success', message: 'Saved.', card } };
+    }
     if (path.endsWith('/cards/create_card/')) {
       const { status, message } = errors.under_18;
       return { status, body: { status: 'error', code: 'under_18', message } };
@@ -71,7 +95,7 @@ test('[CRD-01] nobody under 18 gets a card, and they are told why', async () => 
 });
 
 test('[CRD-06] the PIN is one button away, also for those who want to see their card without one', async () => {
-  const place = await openCard(card, { hasPin: false });
+  const place = await openCard([card], { hasPin: false });
   await press('Show Details');
   const dialog = await screen.findByRole('dialog', { name: 'Show card details' });
   await within(dialog).findByRole('link', { name: 'Create your transaction PIN' });
@@ -81,8 +105,49 @@ test('[CRD-06] the PIN is one button away, also for those who want to see their 
   expect(place.path).toBe('/layout/transaction-pin');
 });
 
-test('a card that staff froze says so', async () => {
-  await openCard({ ...card, status: 'frozen' });
+test('[CAR-02] one switch freezes the card; one that staff froze says so', async () => {
+  await openCard([{ ...card, status: 'frozen', frozen_by_bank: true }]);
   await screen.findByText('This card is frozen');
   expect(screen.getByText('Status').nextElementSibling?.textContent).toBe('Frozen');
+  fireEvent.click(screen.getByRole('switch', { name: /^Freeze this card/ }));
+  await screen.findByText('Saved.');
+  expect(asked).toEqual([expect.objectContaining({ path: `/cards/${card.id}/freeze/` })]);
+});
+
+test('[CAR-03] what lets the card do more asks for the PIN, and sends the same with it', async () => {
+  await openCard([card]);
+  const cash = await screen.findByRole<HTMLInputElement>('switch', { name: /^Cash machines/ });
+  expect(cash.checked).toBe(false);
+  fireEvent.click(cash);
+  const dialog = await screen.findByRole('dialog', { name: 'Let the card do more' });
+  fireEvent.change(within(dialog).getByLabelText('Transaction PIN'), { target: { value: '4821' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Allow it' }));
+  await screen.findByText('Saved.');
+  expect(asked.map(({ body }) => JSON.parse(String(body)))).toEqual([
+    { allows: { cash: true } },
+    { allows: { cash: true }, pin: '4821' },
+  ]);
+});
+
+test('[CAR-03] limits that are no amounts are told at their fields', async () => {
+  await openCard([card]);
+  await press('Change limits');
+  const dialog = await screen.findByRole('dialog', { name: 'Change limits' });
+  const payment = within(dialog).getByLabelText<HTMLInputElement>(/^For one payment/);
+  expect(payment.value).toBe('50.00');
+  fireEvent.change(payment, { target: { value: 'lots' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await within(dialog).findByRole('alert');
+  expect(payment.value).toBe('lots');
+  expect(asked).toEqual([]);
+});
+
+test('[CAR-01] of several cards one is chosen by a key, and another one is a button away', async () => {
+  await openCard([card, other]);
+  const second = await screen.findByRole('radio', { name: /one-time, .*1881/ });
+  fireEvent.click(second);
+  expect(screen.getByText('Card type').nextElementSibling?.textContent).toBe('VISA, for one payment');
+  await press('Get a card for one payment');
+  await screen.findByText('Saved.');
+  expect(asked).toEqual([{ path: '/cards/', body: '{"kind":"one-time"}' }]);
 });

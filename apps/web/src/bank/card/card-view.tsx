@@ -1,35 +1,32 @@
-import type { Card } from '@farthing/contract';
+import type { OwnCard } from '@farthing/contract';
 import { Eye, EyeOff, RotateCw } from 'lucide-react';
-import { useState } from 'react';
-import { Alert } from '../../ui/alert/alert.tsx';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
-import { TextLink } from '../../ui/link/link.tsx';
-import { CardDetails } from './card-details.tsx';
+import { CardControls } from './card-controls.tsx';
+import { CardDetails, hiddenCode } from './card-details.tsx';
 import { CardBack, CardFront } from './card-faces.tsx';
+import { FreezeSwitch } from './freeze-switch.tsx';
 import { PinDialog } from './pin-dialog.tsx';
+import type { Revealed } from './reveal.ts';
 
-/** Long enough to type a number into a form; a screen that is left alone shows it no longer. */
-const shownForMs = 30_000;
-
-type Revealed = { readonly card: Card; readonly untilMs: number };
-
-export function CardView({ card }: { card: Card }) {
+/** One card, large, with what can be done about it. `choice` stands below the card, where there are several. */
+export function CardView({ card, choice }: { card: OwnCard; choice?: ReactNode }) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [isBack, setIsBack] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
-  const shown = revealed?.card ?? card;
 
-  function reveal(whole: Card) {
+  function reveal(secret: Revealed) {
     setIsAsking(false);
-    setRevealed({ card: whole, untilMs: Date.now() + shownForMs });
+    setRevealed(secret);
   }
 
   const Icon = revealed ? EyeOff : Eye;
   return (
     <div className="grid gap-8 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
       <div className="grid content-start gap-4">
-        <FlippableCard card={shown} isBack={isBack} />
+        <FlippableCard card={card} revealed={revealed} isBack={isBack} />
+        {choice}
         <div className="flex flex-wrap gap-3">
           <Button look="quiet" onClick={() => setIsBack(!isBack)}>
             <RotateCw className="size-4.5" aria-hidden="true" />
@@ -52,22 +49,26 @@ export function CardView({ card }: { card: Card }) {
             />
           )}
         </p>
-        {card.status === 'frozen' && (
-          <Alert tone="warning" title="This card is frozen">
-            Nothing can be paid with it. <TextLink href="/contact">Contact support</TextLink> to use it again.
-          </Alert>
-        )}
+        <FreezeSwitch card={card} />
       </div>
-      <CardDetails card={shown} />
-      <PinDialog open={isAsking} onClose={() => setIsAsking(false)} onRevealed={reveal} />
+      <div className="grid content-start gap-6">
+        <CardDetails card={card} revealed={revealed} />
+        <CardControls card={card} />
+      </div>
+      <PinDialog cardId={card.id} open={isAsking} onClose={() => setIsAsking(false)} onRevealed={reveal} />
     </div>
   );
 }
 
+type FlippableCardProps = { card: OwnCard; revealed: Revealed | null; isBack: boolean };
+
 /** Both faces are there, one of them turned away: that one is neither read out nor reached. */
-function FlippableCard({ card, isBack }: { card: Card; isBack: boolean }) {
+function FlippableCard({ card, revealed, isBack }: FlippableCardProps) {
   return (
-    <div className="perspective-[1200px] aspect-[1.586] w-full max-w-96">
+    <div
+      data-frozen={card.status === 'frozen' || undefined}
+      className="perspective-[1200px] aspect-[1.586] w-full max-w-96 transition-opacity data-frozen:opacity-70 data-frozen:saturate-0"
+    >
       <div
         data-back={isBack || undefined}
         className="relative size-full transform-3d transition-transform duration-320 data-back:rotate-y-180 motion-reduce:transition-none"
@@ -75,7 +76,7 @@ function FlippableCard({ card, isBack }: { card: Card; isBack: boolean }) {
         <section aria-label="Front of the card" inert={isBack} className="backface-hidden absolute inset-0">
           <CardFront
             type={card.card_type}
-            number={card.card_number}
+            number={revealed?.number ?? card.card_number}
             holder={card.card_holder_name}
             expiry={card.expiry_date}
           />
@@ -85,7 +86,7 @@ function FlippableCard({ card, isBack }: { card: Card; isBack: boolean }) {
           inert={!isBack}
           className="backface-hidden absolute inset-0 rotate-y-180"
         >
-          <CardBack type={card.card_type} cvv={card.cvv} reference={card.payment_reference} />
+          <CardBack type={card.card_type} cvv={revealed?.cvv ?? hiddenCode} expiry={card.expiry_date} />
         </section>
       </div>
     </div>

@@ -1,4 +1,3 @@
-import type { Card } from '@farthing/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -11,14 +10,20 @@ import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { returning } from '../pin/returning.ts';
+import { type Revealed, shownFromNow } from './reveal.ts';
 
-type PinDialogProps = { open: boolean; onClose: () => void; onRevealed: (card: Card) => void };
+type PinDialogProps = {
+  cardId: string;
+  open: boolean;
+  onClose: () => void;
+  onRevealed: (revealed: Revealed) => void;
+};
 
-export function PinDialog({ open, onClose, onRevealed }: PinDialogProps) {
+export function PinDialog({ cardId, open, onClose, onRevealed }: PinDialogProps) {
   const { data: user } = useCustomer();
   return (
     <Dialog open={open} onClose={onClose} title="Show card details">
-      {user?.has_pin === false ? <NoPin /> : <PinForm onRevealed={onRevealed} />}
+      {user?.has_pin === false ? <NoPin /> : <PinForm cardId={cardId} onRevealed={onRevealed} />}
     </Dialog>
   );
 }
@@ -34,8 +39,8 @@ function NoPin() {
   );
 }
 
-function PinForm({ onRevealed }: { onRevealed: (card: Card) => void }) {
-  const reveal = useRevealCard();
+function PinForm({ cardId, onRevealed }: Pick<PinDialogProps, 'cardId' | 'onRevealed'>) {
+  const reveal = useRevealCard(cardId);
   const { register, handleSubmit, setError, setFocus, formState } = useForm({
     defaultValues: { pin: '' },
     reValidateMode: 'onSubmit',
@@ -44,8 +49,8 @@ function PinForm({ onRevealed }: { onRevealed: (card: Card) => void }) {
 
   async function show({ pin }: { pin: string }) {
     try {
-      const { card } = await reveal.mutateAsync(pin);
-      onRevealed(card);
+      const { card_number: number, cvv } = await reveal.mutateAsync(pin);
+      onRevealed(shownFromNow({ number, cvv }));
     } catch (error) {
       setError('pin', { message: messageOf(error) });
       setFocus('pin');
@@ -79,10 +84,11 @@ function messageOf(error: unknown): string {
 }
 
 /** The whole number and the CVV. Kept by nobody but the part of the page that shows them. */
-function useRevealCard() {
+function useRevealCard(cardId: string) {
   const { api } = useApp();
   return useMutation({
-    mutationFn: (pin: string) => api.call('POST /cards/reveal/', { body: { pin } }),
+    mutationFn: (pin: string) =>
+      api.call('POST /cards/:cardId/reveal/', { params: { cardId }, body: { pin } }),
     networkMode: 'always',
     gcTime: 0,
     onError: (error) => console.error('The card was not shown.', error),

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, test } from 'vitest';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { expectSoundBooks, giveMoney, walletOf } from '../../../../../../tools/testing/books.ts';
+import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
+import { codeOf, refusalOf } from '../../../../../../tools/testing/refusal.ts';
+
+const bank = await testBank();
+const staff = { kind: 'staff', staffId: randomUUID(), because: 'odd payments' } as const;
+const pin = '4821';
+
+afterAll(() => expectSoundBooks(bank));
+
+async function customerWithCard(amount = '100.00') {
+  const who = await signedInCustomer(bank);
+  await giveMoney(bank, who.id, amount);
+  await who.client.createPin({ body: { pin } });
+  const { card } = await order(who);
+  return { ...who, card, params: { cardId: card.id } };
+}
+
+const order = (who: TestCustomer) => who.client.orderCard({ body: { kind: 'virtual', fee_amount: '10.00' } });
+const oneTime = (who: TestCustomer) => who.client.orderCard({ body: { kind: 'one-time' } });
+const refused = async (work: Promise<unknown>) => (await refusalOf(work))?.code;
+const byStaff = (cardId: string, event: 'freeze' | 'unfreeze') =>
+  codeOf(bank.database.transaction((tx) => bank.modules.cards.change(tx, staff, cardId, event)));
+const subjects = async (who: TestCustomer) => (await bank.mailsTo(who.email)).map(({ subject }) => subject);
+
+test('[CAR-01] a customer has five virtual cards at once, each for its fee, and one for a single payment for nothing', async () => {
+  const ada = await customerWithCard();
+  for (let more = 0; more < 3; more += 1) await order(ada);
+  const { card } = await oneTime(ada);
+  expect(card).toMatchObject({ kind: 'one-time', status: 'active' });
+  expect((await walletOf(bank, ada.id)).balance).toBe(6_000n);
+  expect(await refused(order(ada))).toBe('too_many_cards');
+  expect(await refused(oneTime(ada))).toBe('too_many_cards');
+  const { cards, offer } = await ada.client.listOwnCards();
+  expect(cards.map(({ kind }) => kind)).toEqual(['virtual', 'virtual', 'virtual', 'virtual', 'one-time']);
+  expect(offer).toEqual({
+    currency: 'USD',
+    fees: { virtual: '10.00', 'one-time': '0.00' },
+    most_virtual: 5,
+  });
+  await ada.client.closeOwnCard({ params: { cardId: card.id } });
+  expect((await oneTime(ada)).card.id).not.toBe(card.id);
+});
+
+test('[CAR-01] of twenty orders at once five are cards', async () => {
+  const ada = await signedInCustomer(bank);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refused(oneTime(ada))));
+  expect(answers.filter((code) => code === undefined).length).toBeLessThanOrEqual(5);
+  expect((await ada.client.listOwnCards()).cards.length).toBeLessThanOrEqual(5);
+});
+
+test('[CAR-01] a fee that was not agreed to is not taken', async () => {
+  const ada = await customerWithCard();
+  const asked = { kind: 'virtual', fee_amount: '9.00' } as const;
+  expect(await refused(ada.client.orderCard({ body: asked }))).toBe('card_fee_mismatch');
+  expect(await refused(ada.client.orderCard({ body: { kind: 'virtual' } }))).toBe('card_fee_mismatch');
+});
+
+test('[CAR-02] the owner freezes and unfreezes at once; what staff froze stays frozen until staff lift it', async () => {
+  const { client, params, card, ...ada } = await customerWithCard();
+  expect((await client.freezeOwnCard({ params })).card).toMatchObject({
+    status: 'frozen',
+    frozen_by_you: true,
+    frozen_by_bank: false,
+  });
+  expect(await refused(client.freezeOwnCard({ params }))).toBe('status_conflict');
+  expect(await byStaff(card.id, 'freeze')).toBe('done');
+  expect((await client.unfreezeOwnCard({ params })).card).toMatchObject({
+    status: 'frozen',
+    frozen_by_you: false,
+    frozen_by_bank: true,
+  });
+  expect(await refused(client.unfreezeOwnCard({ params }))).toBe('status_conflict');
+  expect(await byStaff(card.id, 'unfreeze')).toBe('done');
+  expect((await client.listOwnCards()).cards[0]?.status).toBe('active');
+  const told = await subjects({ ...ada, client });
+  expect(told.filter((subject) => subject === 'Your card is frozen')).toHaveLength(2);
+});
+
+test('[CAR-03] what tightens is done at once, and a thief with the session alone loosens nothing', async () => {
+  const { client, params, ...ada } = await customerWithCard();
+  const tightened = {
+    limits: { payment: '50.00', day: '100.00' },
+    allows: { cash: false, abroad: false },
+    blocked_categories: ['alcohol', 'games'] as ('alcohol' | 'games')[],
+    block_gambling: true,
+  };
+  const { card } = await client.controlOwnCard({ params, body: tightened });
+  expect(card).toMatchObject({
+    limits: { payment: '50.00', day: '100.00', month: null },
+    allows: { online: true, contactless: true, cash: false, abroad: false },
+    blocked_categories: ['alcohol', 'games'],
+    gambling: { blocked: true, opens_at: null },
+  });
+  const looser = [
+    { limits: { payment: '50.01' } },
+    { limits: { day: null } },
+    { allows: { cash: true } },
+    { blocked_categories: ['games'] as 'games'[] },
+    { block_gambling: false },
+    // Hidden behind something tighter.
+    { limits: { payment: '1.00' }, allows: { abroad: true } },
+  ];
+  for (const body of looser) {
+    expect(await refused(client.controlOwnCard({ params, body }))).toBe('card_pin_needed');
+    const guessed = client.controlOwnCard({ params, body: { ...body, pin: '9990' } });
+    expect(await refused(guessed)).toMatch(/pin_incorrect|pin_locked/);
+  }
+  expect((await client.listOwnCards()).cards[0]).toEqual(card);
+  // Five wrong guesses lock: the right PIN comes too late.
+  const late = client.controlOwnCard({ params, body: { allows: { cash: true }, pin } });
+  expect(await refused(late)).toBe('pin_locked');
+  expect(await subjects({ ...ada, client })).toContain('The settings of your card were changed');
+});
+
+test('[CAR-03] the end of a block of gambling waits 48 hours, and a new card does not go around it', async () => {
+  const { client, params, ...ada } = await customerWithCard();
+  await client.controlOwnCard({ params, body: { block_gambling: true } });
+  const { card } = await client.controlOwnCard({ params, body: { block_gambling: false, pin } });
+  const opensAt = new Date(bank.clock.now().getTime() + 48 * 3_600_000).toISOString();
+  expect(card.gambling).toEqual({ blocked: true, opens_at: opensAt });
+  expect((await oneTime({ ...ada, client })).card.gambling).toEqual({ blocked: true, opens_at: null });
+  await client.closeOwnCard({ params });
+  expect((await order({ ...ada, client })).card.gambling.blocked).toBe(true);
+});
+
+test('[CAR-03] limits are amounts, and categories those of the list', async () => {
+  const { client, params } = await customerWithCard();
+  for (const body of [
+    { limits: { payment: '-1' } },
+    { limits: { day: '1.001' } },
+    { blocked_categories: ['gambling'] },
+    { limits: { year: '1.00' } },
+    { allows: { everything: true } },
+  ])
+    expect(await refused(client.controlOwnCard({ params, body: body as never }))).toBe('validation_failed');
+});
+
+test('[CRD-07] number and code of one of several cards are shown for the PIN alone, and the code is kept nowhere', async () => {
+  const { client, params, card, ...ada } = await customerWithCard();
+  const second = (await oneTime({ ...ada, client })).card;
+  const [one, other] = await Promise.all([
+    client.revealOwnCard({ params, body: { pin } }),
+    client.revealOwnCard({ params: { cardId: second.id }, body: { pin } }),
+  ]);
+  expect(one.card_number.slice(-4)).toBe(card.card_number.slice(-4));
+  expect(other.card_number.slice(-4)).toBe(second.card_number.slice(-4));
+  expect(one.cvv).toMatch(/^[0-9]{3}$/);
+  expect(await client.revealOwnCard({ params, body: { pin } })).toEqual(one);
+  const { rows } = await bank.database.pool.query('SELECT sealed_details FROM card WHERE id = $1', [card.id]);
+  expect(Object.keys(JSON.parse(bank.secrets.open('card', rows[0].sealed_details)))).toEqual([
+    'id',
+    'number',
+  ]);
+});
+
+test('a card that is over, and the card of another, are as good as none', async () => {
+  const [ada, eve] = [await customerWithCard(), await customerWithCard()];
+  await ada.client.closeOwnCard({ params: ada.params });
+  for (const { params } of [ada, eve]) {
+    const { client } = ada;
+    const tries = [
+      client.freezeOwnCard({ params }),
+      client.unfreezeOwnCard({ params }),
+      client.closeOwnCard({ params }),
+      client.revealOwnCard({ params, body: { pin } }),
+      client.controlOwnCard({ params, body: { allows: { online: false } } }),
+    ];
+    for (const refusal of await Promise.all(tries.map(refusalOf)))
+      expect(refusal).toMatchObject({ status: 404, code: 'card_not_found' });
+  }
+  expect((await eve.client.listOwnCards()).cards[0]).toEqual(eve.card);
+});

@@ -1,0 +1,71 @@
+import * as calls from '@farthing/contract';
+import { toDecimal } from '@farthing/money';
+import { decidedAnew } from '../../../platform/database/outdated.ts';
+import { done } from '../../../platform/http/done.ts';
+import { type Origin, type Route, route } from '../../../platform/http/route.ts';
+import { policies } from '../../../platform/policies.ts';
+import { amountOf } from '../../settings/index.ts';
+import { expiryText } from '../card.ts';
+import { feeOf, issueCard } from '../issue.ts';
+import { type CardChange, changeCard, revealNumber } from '../service.ts';
+import type { CardServices } from '../services.ts';
+import { listLiveCards, type StoredCard } from '../store.ts';
+import { changeControls } from './change-controls.ts';
+import { ownCard, toOwnCard } from './own-card.ts';
+
+/** What the owner of cards does with them. */
+export function lifeRoutes(services: CardServices): Route[] {
+  const { database, clock } = services;
+  const answer = (card: StoredCard) => toOwnCard(card, clock.now());
+  const changed = async (customerId: string, cardId: string, change: CardChange, origin: Origin) => {
+    await ownCard(services, customerId, cardId);
+    const actor = { kind: 'customer', customerId, origin } as const;
+    return answer(await database.transaction((tx) => changeCard(services, tx, actor, cardId, change)));
+  };
+  return [
+    route(calls.listOwnCards, async ({ principal: { customerId } }) => ({
+      cards: (await listLiveCards(database.kysely, customerId)).map(answer),
+      offer: await offered(services),
+    })),
+    route(calls.orderCard, ({ body, principal: { customerId }, origin, key, onceBy }) => {
+      const { kind, card_type: type, fee_amount: feeAmount = '0.00' } = body;
+      const answerOf = (card: StoredCard) => ({ ...done('Your card is ready.'), card: answer(card) });
+      const order = { customerId, kind, type, feeAmount, isFirst: false, origin, key, answerOf };
+      return onceBy((rowOf) => decidedAnew(() => issueCard(services, { ...order, rowOf })));
+    }),
+    route(calls.freezeOwnCard, async ({ params, principal, origin }) => ({
+      ...done('Your card is frozen.'),
+      card: await changed(principal.customerId, params.cardId, 'freeze', origin),
+    })),
+    route(calls.unfreezeOwnCard, async ({ params, principal, origin }) => ({
+      ...done('Your card works again.'),
+      card: await changed(principal.customerId, params.cardId, 'unfreeze', origin),
+    })),
+    route(calls.closeOwnCard, async ({ params, principal, origin }) => ({
+      ...done('Your card is closed.'),
+      card: await changed(principal.customerId, params.cardId, 'close', origin),
+    })),
+    route(calls.revealOwnCard, async ({ params, body, principal: { customerId }, origin }) => {
+      const { id } = await ownCard(services, customerId, params.cardId);
+      const revealed = await revealNumber(services, { customerId, cardId: id, pin: body.pin, origin });
+      const { card, number, cvv } = revealed;
+      return { card_number: number, expiry_date: expiryText(card.expiresOn), cvv };
+    }),
+    route(calls.controlOwnCard, async ({ params, body, principal: { customerId }, origin }) => {
+      const asked = { customerId, cardId: params.cardId, wanted: body, origin };
+      return { ...done('Saved.'), card: answer(await changeControls(services, asked)) };
+    }),
+  ];
+}
+
+/** Numbers of real cards come from a card company; until one is connected, live mode offers none. */
+async function offered({ config, settings }: CardServices) {
+  if (config.mode === 'live') return null;
+  const { values } = await settings.current();
+  const fee = amountOf(values, 'fees.card', config.ledgerCurrency);
+  return {
+    currency: fee.currency,
+    fees: { virtual: toDecimal(feeOf('virtual', fee)), 'one-time': toDecimal(feeOf('one-time', fee)) },
+    most_virtual: policies.cards.mostVirtual,
+  };
+}

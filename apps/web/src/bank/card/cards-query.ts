@@ -1,0 +1,28 @@
+import type { AnswerOf, listOwnCards } from '@farthing/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../lib/api/client.ts';
+import { ApiError } from '../../lib/api/error.ts';
+import { refreshedOften } from '../data/refreshing.ts';
+
+export type OwnCards = AnswerOf<typeof listOwnCards>;
+
+/** All cards, masked; null for those who have none. */
+export function cardsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['card'],
+    queryFn: async ({ signal }): Promise<OwnCards | null> => {
+      try {
+        await api.call('GET /cards/card_details/', { signal });
+      } catch (error) {
+        if (meansNoCard(error)) return null;
+        throw error;
+      }
+      return api.call('GET /cards/', { signal });
+    },
+    ...refreshedOften,
+  });
+}
+
+function meansNoCard(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}

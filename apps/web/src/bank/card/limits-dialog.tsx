@@ -1,0 +1,81 @@
+import type { OwnCard } from '@farthing/contract';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
+import { useToast } from '../../ui/toast/toast.tsx';
+import { DialogForm, useDialogForm } from '../accounts/dialog-form.tsx';
+import { isPin, needsPin, PinField, useControlCard } from './control-pin-dialog.tsx';
+
+type LimitsDialogProps = { card: OwnCard; onClose: () => void };
+
+type Values = { payment: string; day: string; month: string; pin: string };
+
+const names = ['payment', 'day', 'month', 'pin'] as const;
+
+const fields = [
+  { of: 'payment', label: 'For one payment' },
+  { of: 'day', label: 'In a day' },
+  { of: 'month', label: 'In a month' },
+] as const;
+
+export function LimitsDialog(props: LimitsDialogProps) {
+  return (
+    <Dialog open onClose={props.onClose} title="Change limits">
+      <LimitsForm {...props} />
+    </Dialog>
+  );
+}
+
+/** Lower at once; higher with the PIN, which is asked for when the bank wants it. */
+function LimitsForm({ card, onClose }: LimitsDialogProps) {
+  const tell = useToast();
+  const control = useControlCard(card.id);
+  const [asksPin, setAsksPin] = useState(false);
+  const { payment, day, month } = card.limits;
+  const form = useDialogForm<Values>({
+    ...{ payment: payment ?? '', day: day ?? '', month: month ?? '', pin: '' },
+  });
+  const { errors } = form.formState;
+
+  async function send({ pin, ...typed }: Values) {
+    const limits = { payment: sent(typed.payment), day: sent(typed.day), month: sent(typed.month) };
+    try {
+      const { message } = await control.mutateAsync(asksPin ? { limits, pin } : { limits });
+      tell(message);
+      onClose();
+    } catch (error) {
+      if (!needsPin(error)) throw error;
+      setAsksPin(true);
+    }
+  }
+
+  return (
+    <DialogForm form={form} names={names} onSend={send} button="Save">
+      <p className="text-ink-2">
+        Lower limits hold at once, higher ones take your PIN. Leave a field empty for no limit.
+      </p>
+      {fields.map(({ of, label }) => (
+        <Field key={of} id={of} label={label} error={errors[of]?.message}>
+          <MoneyInput
+            currency={card.currency}
+            {...form.register(of, {
+              validate: (text) =>
+                text.trim() === '' || (amountProblem(typedAmount(text), card.currency) ?? true),
+            })}
+          />
+        </Field>
+      ))}
+      {asksPin && (
+        <>
+          <p role="status">This is more than before. Please enter your PIN for it.</p>
+          <PinField error={errors.pin?.message} {...form.register('pin', { validate: isPin })} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+const sent = (text: string) => (text.trim() === '' ? null : typedAmount(text));

@@ -1,0 +1,39 @@
+import type { TestBank } from '../bank.ts';
+import { giveMoney } from '../books.ts';
+import { someone } from './world.ts';
+
+/** What the owner of cards does with them. */
+export function cardCalls(bank: TestBank) {
+  const owner = async () => {
+    const customer = await someone(bank);
+    await giveMoney(bank, customer.id, '50.00');
+    const body = { kind: 'virtual', fee_amount: '10.00' } as const;
+    await customer.client.createPin({ body: { pin: '4821' } });
+    const { card } = await customer.client.orderCard({ body });
+    return { ...customer, params: { cardId: card.id } };
+  };
+  return {
+    orderCard: owner,
+    async freezeOwnCard() {
+      const { client, params } = await owner();
+      await client.freezeOwnCard({ params });
+    },
+    async unfreezeOwnCard() {
+      const { client, params } = await owner();
+      await client.freezeOwnCard({ params });
+      await client.unfreezeOwnCard({ params });
+    },
+    async closeOwnCard() {
+      const { client, params } = await owner();
+      await client.closeOwnCard({ params });
+    },
+    async revealOwnCard() {
+      const { client, params } = await owner();
+      await client.revealOwnCard({ params, body: { pin: '4821' } });
+    },
+    async controlOwnCard() {
+      const { client, params } = await owner();
+      await client.controlOwnCard({ params, body: { allows: { online: false } } });
+    },
+  };
+}

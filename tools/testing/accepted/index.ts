@@ -1,7 +1,7 @@
 import type { TestBank } from '../bank.ts';
 import { batchCalls } from './batch-calls.ts';
-import { cardNetworkCalls } from './card-network-calls.ts';
 import { cardCalls } from './card-calls.ts';
+import { cardNetworkCalls } from './card-network-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { moneyRequestCalls } from './money-request-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';

@@ -73,13 +73,7 @@ export const orderCard = call({
     fee_amount: amount.optional(),
   }),
   answer: { status: 201, body: answered({ ...done, card: ownCard }) },
-  errors: [
-    'too_many_cards',
-    'card_fee_mismatch',
-    'under_18',
-    'insufficient_funds',
-    'no_account_in_currency',
-  ],
+  errors: ['too_many_cards', 'card_fee_mismatch', 'under_18', 'insufficient_funds', 'no_account_in_currency'],
 });
 
 const ofCard = sent({ cardId: uuid });

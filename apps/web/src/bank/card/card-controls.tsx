@@ -1,10 +1,10 @@
 import type { OwnCard } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
-import { blockableGroups, merchantGroupLabel } from '@farthing/rules';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { categories, categoryWords } from './category-words.ts';
 import { CloseCard } from './close-card.tsx';
 import { ControlPinDialog, type Controls, useCardControls } from './control-pin-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
@@ -70,10 +70,10 @@ function Categories({ card, isBusy, change }: CategoriesProps) {
         </span>
       </summary>
       <div className="divide-y divide-line">
-        {blockableGroups.map((group) => (
+        {categories.map((group) => (
           <SwitchRow
             key={group}
-            label={merchantGroupLabel(group)}
+            label={categoryWords[group]}
             isOn={!blocked.includes(group)}
             disabled={isBusy}
             onChange={(isAllowed) =>

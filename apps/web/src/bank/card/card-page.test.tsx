@@ -1,10 +1,12 @@
 import { errors, type OwnCard } from '@farthing/contract';
+import { blockableGroups, merchantGroupLabel } from '@farthing/rules';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startApp } from '../../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import CardPage from './card-page.tsx';
+import { categories, categoryWords } from './category-words.ts';
 
 let bank: LoopbackBank;
 let asked: { path: string; body: unknown }[];
@@ -150,4 +152,9 @@ test('[CAR-01] of several cards one is chosen by a key, and another one is a but
   await press('Get a card for one payment');
   await screen.findByText('Saved.');
   expect(asked).toEqual([{ path: '/cards/', body: '{"kind":"one-time"}' }]);
+});
+
+test('[CAR-03] the page calls the categories as the bank does', () => {
+  expect([...categories].sort()).toEqual([...blockableGroups].sort());
+  for (const group of blockableGroups) expect(categoryWords[group]).toBe(merchantGroupLabel(group));
 });

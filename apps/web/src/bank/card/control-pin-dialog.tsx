@@ -2,10 +2,8 @@ import type { BodyOf, controlOwnCard } from '@farthing/contract';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { DialogForm, useDialogForm } from '../accounts/dialog-form.tsx';
+import { CardForm, isPin, PinField, useCardForm } from './card-form.tsx';
 import { useCardChange } from './use-card-change.ts';
 
 export type Controls = Omit<BodyOf<typeof controlOwnCard>, 'pin'>;
@@ -49,7 +47,7 @@ export function ControlPinDialog({ cardId, waiting, onClose }: ControlPinDialogP
 
 function ControlPinForm({ cardId, waiting, onClose }: ControlPinDialogProps & { waiting: Controls }) {
   const tell = useToast();
-  const form = useDialogForm({ pin: '' });
+  const form = useCardForm({ pin: '' });
   const control = useControlCard(cardId);
 
   async function send({ pin }: { pin: string }) {
@@ -59,21 +57,9 @@ function ControlPinForm({ cardId, waiting, onClose }: ControlPinDialogProps & { 
   }
 
   return (
-    <DialogForm form={form} names={['pin']} onSend={send} button="Allow it">
+    <CardForm form={form} blamed="pin" onSend={send} button="Allow it">
       <p className="text-ink-2">We ask for your PIN, so that nobody else lets your card do more.</p>
       <PinField error={form.formState.errors.pin?.message} {...form.register('pin', { validate: isPin })} />
-    </DialogForm>
-  );
-}
-
-export const isPin = (pin: string) => /^\d{4,6}$/.test(pin) || 'Please enter a valid 4-6 digit PIN.';
-
-type PinFieldProps = Parameters<typeof PinInput>[0] & { error: string | undefined };
-
-export function PinField({ error, ...input }: PinFieldProps) {
-  return (
-    <Field id="pin" label="Transaction PIN" error={error}>
-      <PinInput {...input} />
-    </Field>
+    </CardForm>
   );
 }

@@ -6,14 +6,12 @@ import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { DialogForm, useDialogForm } from '../accounts/dialog-form.tsx';
-import { isPin, needsPin, PinField, useControlCard } from './control-pin-dialog.tsx';
+import { CardForm, isPin, PinField, useCardForm } from './card-form.tsx';
+import { needsPin, useControlCard } from './control-pin-dialog.tsx';
 
 type LimitsDialogProps = { card: OwnCard; onClose: () => void };
 
 type Values = { payment: string; day: string; month: string; pin: string };
-
-const names = ['payment', 'day', 'month', 'pin'] as const;
 
 const fields = [
   { of: 'payment', label: 'For one payment' },
@@ -35,7 +33,7 @@ function LimitsForm({ card, onClose }: LimitsDialogProps) {
   const control = useControlCard(card.id);
   const [asksPin, setAsksPin] = useState(false);
   const { payment, day, month } = card.limits;
-  const form = useDialogForm<Values>({
+  const form = useCardForm<Values>({
     ...{ payment: payment ?? '', day: day ?? '', month: month ?? '', pin: '' },
   });
   const { errors } = form.formState;
@@ -53,7 +51,7 @@ function LimitsForm({ card, onClose }: LimitsDialogProps) {
   }
 
   return (
-    <DialogForm form={form} names={names} onSend={send} button="Save">
+    <CardForm form={form} blamed={asksPin ? 'pin' : 'payment'} onSend={send} button="Save">
       <p className="text-ink-2">
         Lower limits hold at once, higher ones take your PIN. Leave a field empty for no limit.
       </p>
@@ -74,7 +72,7 @@ function LimitsForm({ card, onClose }: LimitsDialogProps) {
           <PinField error={errors.pin?.message} {...form.register('pin', { validate: isPin })} />
         </>
       )}
-    </DialogForm>
+    </CardForm>
   );
 }
 

@@ -131,12 +131,8 @@ test('the bank asks nobody but the services for rates, chains, names and cards a
   const asking =
     /(?<!#)\bfetch\(|^(?!import type ).*from '(node:(https?|http2|net|tls|dgram|dns(\/promises)?)|undici|ws)'/;
   expect(linesWith(asking, 'apps/bank/')).toEqual({
-    'apps/bank/src/modules/deposits/chains/ask.ts': [
-      "const response = await fetch(url, { ...init, signal, redirect: 'manual' }).catch(() => {",
-    ],
-    'apps/bank/src/modules/payees/names/http-provider.ts': ['const response = await fetch(url, {'],
-    'apps/bank/src/modules/topups/providers/http.ts': [`return await fetch(\`\${url}\${path}\`, {`],
-    'apps/bank/src/modules/rates/fetch-rates.ts': ['const response = await fetch(url, {'],
+    // The one way to the services that an operator has named.
+    'apps/bank/src/platform/outside/ask-outside.ts': ['const response = await fetch(url, {'],
     // To public addresses alone in live mode, judged as they are connected to; what is answered is not read.
     'apps/bank/src/platform/outside/post.ts': [
       "import { request as requestPlain } from 'node:http';",
@@ -144,7 +140,7 @@ test('the bank asks nobody but the services for rates, chains, names and cards a
       "import { isIP } from 'node:net';",
     ],
     // These look at an address.
-    'apps/bank/src/modules/staff/relying-party.ts': ["import { isIP } from 'node:net';"],
+    'apps/bank/src/platform/passkeys/relying-party.ts': ["import { isIP } from 'node:net';"],
     'apps/bank/src/platform/environment.ts': ["import { isIP } from 'node:net';"],
     'apps/bank/src/platform/outside/public-address.ts': [
       "import { lookup as resolve } from 'node:dns';",

@@ -1,27 +1,18 @@
-import { boundedText } from '../../../platform/outside/bounded-text.ts';
+import { askOutside, OutsideTrouble, type Question } from '../../../platform/outside/ask-outside.ts';
 import { ChainTrouble } from './chain.ts';
 
-const limits = { timeoutMs: 20_000, bodyBytes: 5_000_000 };
+const limits = { timeoutMs: 20_000, mostBytes: 5_000_000, tries: 2 };
 
-/** What a service answers, as JSON. What is thrown names no address, which may hold a key of the service. */
-export async function askJson(url: URL, init: RequestInit = {}): Promise<unknown> {
-  const signal = AbortSignal.timeout(limits.timeoutMs);
-  const response = await fetch(url, { ...init, signal, redirect: 'manual' }).catch(() => {
-    throw new ChainTrouble(signal.aborted ? 'there was no answer in time' : 'the connection failed');
-  });
-  if (response.status !== 200) {
-    await response.body?.cancel();
-    throw new ChainTrouble(`it answered with status ${response.status}`);
+/** What a service answers, as JSON. All that is asked only reads, so that it may be asked twice. */
+export async function askJson(
+  url: URL,
+  question: Pick<Question, 'method' | 'headers' | 'body'> = {},
+): Promise<unknown> {
+  try {
+    return parsed((await askOutside({ ...question, ...limits, url })).text);
+  } catch (error) {
+    throw error instanceof OutsideTrouble ? new ChainTrouble(error.message) : error;
   }
-  return parsed(await readText(response));
-}
-
-async function readText(response: Response): Promise<string> {
-  const text = await boundedText(response, limits.bodyBytes).catch(() => {
-    throw new ChainTrouble('the answer broke off');
-  });
-  if (text === undefined) throw new ChainTrouble('it answered too much');
-  return text;
 }
 
 function parsed(text: string): unknown {

@@ -74,14 +74,11 @@ async function inside(
   return { result: compared.result, closeName: compared.name };
 }
 
-/** Never waits for long, and never fails: nobody is kept from paying because a name cannot be checked. */
+/** Never fails, and a provider never waits for long: nobody is kept from paying because a name cannot be checked. */
 async function outside({ provider, log }: NameServices, asked: AskedName): Promise<Answered> {
   if (provider === undefined) return notChecked;
-  const signal = AbortSignal.timeout(policies.nameChecks.answerWithinMs);
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   try {
-    const { result, name } = await Promise.race([provider.ask(asked, signal), tooLate]);
+    const { result, name } = await provider.ask(asked);
     return { result, closeName: name };
   } catch (error) {
     log.warn({ problem: error instanceof Error ? error.message : 'unknown' }, 'a name could not be checked');

@@ -124,13 +124,11 @@ afterAll(() => server.closeAllConnections());
 afterAll(() => void server.close());
 
 const clock = testClock();
-const ask = (path: string, signal = new AbortController().signal) => {
+const ask = (path: string, answerWithinMs = 3_000) => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`;
   const destination = { shape: 'uk', sortCode: '112233', accountNumber: '12345678' } as const;
-  return httpNames({ url, secrets: [secret] }, clock).ask(
-    { name: 'Alex Morgen', currency: 'GBP', destination },
-    signal,
-  );
+  const asked = { name: 'Alex Morgen', currency: 'GBP', destination } as const;
+  return httpNames({ url, secrets: [secret], answerWithinMs }, clock).ask(asked);
 };
 const telling = (status: number, body: unknown) => (_: IncomingMessage, response: ServerResponse) =>
   response.writeHead(status).end(typeof body === 'string' ? body : JSON.stringify(body));
@@ -159,7 +157,7 @@ test('[PAY-03] attack: a provider that tells too much, leads elsewhere, says non
   for (const path of ['/moved', '/broken', '/other', '/down', '/large'])
     await expect(ask(path)).rejects.toThrow();
   answers['/silent'] = () => {};
-  await expect(ask('/silent', AbortSignal.abort())).rejects.toThrow();
+  await expect(ask('/silent', 50)).rejects.toThrow();
 });
 
 test('[PAY-03] a live bank without a provider checks no names elsewhere; with an address it asks there', () => {

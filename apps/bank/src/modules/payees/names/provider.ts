@@ -9,9 +9,9 @@ export type AskedName = {
 };
 
 /**
- * Whoever knows the names of accounts at other banks, such as the Confirmation of Payee of the UK. Throws, or does not answer before the
- * signal, when the name cannot be checked: then the payment goes on without.
+ * Whoever knows the names of accounts at other banks, such as the Confirmation of Payee of the UK. Throws, when the name cannot be
+ * checked within a few seconds: then the payment goes on without.
  */
 export type NameProvider = {
-  ask(asked: AskedName, signal: AbortSignal): Promise<ComparedName>;
+  ask(asked: AskedName): Promise<ComparedName>;
 };

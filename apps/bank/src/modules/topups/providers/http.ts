@@ -1,7 +1,7 @@
 import { type Currency, fromDecimal, isCurrency, parseAmount, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Clock } from '../../../platform/clock.ts';
-import { boundedText } from '../../../platform/outside/bounded-text.ts';
+import { type Answered, askOutside, OutsideTrouble } from '../../../platform/outside/ask-outside.ts';
 import { signatureHeader, signatureOf } from '../../../platform/outside/signature.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -30,58 +30,50 @@ const told = z
  * taken only as it has to be; when it is away, or answers anything else, nobody knows more than before.
  */
 export function httpProvider({ url, address, secrets, clock }: Options): CardProvider {
-  async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<Response> {
+  async function ask(method: 'GET' | 'POST', path: string, content?: object): Promise<Answered> {
     const body = content === undefined ? undefined : JSON.stringify(content);
-    try {
-      return await fetch(`${url}${path}`, {
-        method,
-        redirect: 'error',
-        signal: AbortSignal.timeout(policies.topups.timeoutMs),
-        headers: {
-          accept: 'application/json',
-          'user-agent': 'farthing',
-          [signatureHeader]: signatureOf(secrets, clock.now(), body ?? path),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body }),
-      });
-    } catch {
-      throw away();
-    }
+    return askOutside({
+      url: `${url}${path}`,
+      ...{ method, body, mostBytes: 10_000, timeoutMs: policies.topups.timeoutMs },
+      headers: {
+        [signatureHeader]: signatureOf(secrets, clock.now(), body ?? path),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      // Reading changes nothing, and may be done twice.
+      tries: method === 'GET' ? 2 : 1,
+    });
   }
 
   return {
     async create({ id, amount, returnTo }) {
       const return_to = `${address}${returnTo}`;
       const content = { id, amount: toDecimal(amount), currency: amount.currency, return_to };
-      const answer = await read(await ask('POST', '/payments', content), created);
+      const answer = read(await ask('POST', '/payments', content).catch(asAway), created);
       return { payAt: answer.pay_at };
     },
     async find(id) {
-      const response = await ask('GET', `/payments/${id}`);
-      if (response.status === 404) {
-        // What is not read would keep the connection.
-        await response.body?.cancel();
-        return undefined;
-      }
-      const { state, amount, currency } = await read(response, told);
+      const answered = await ask('GET', `/payments/${id}`).catch((error: unknown) => {
+        if (error instanceof OutsideTrouble && error.status === 404) return undefined;
+        return asAway(error);
+      });
+      if (answered === undefined) return undefined;
+      const { state, amount, currency } = read(answered, told);
       return { state, amount: fromDecimal(amount, currency as Currency) };
     },
     async refund(id) {
-      const response = await ask('POST', `/payments/${id}/refund`, { id });
-      await response.body?.cancel();
-      if (!response.ok) throw away();
+      await ask('POST', `/payments/${id}/refund`, { id }).catch(asAway);
     },
   };
 }
 
-const mostBytes = 10_000;
-
-async function read<Shape extends z.ZodType>(response: Response, shape: Shape): Promise<z.output<Shape>> {
-  const text = await boundedText(response, mostBytes).catch(() => undefined);
-  const parsed = shape.safeParse(response.ok && text !== undefined ? jsonOf(text) : undefined);
+function read<Shape extends z.ZodType>({ text }: Answered, shape: Shape): z.output<Shape> {
+  const parsed = shape.safeParse(jsonOf(text));
   if (!parsed.success) throw away();
   return parsed.data;
+}
+
+function asAway(error: unknown): never {
+  throw error instanceof OutsideTrouble ? away() : error;
 }
 
 function jsonOf(text: string): unknown {

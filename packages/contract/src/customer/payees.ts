@@ -16,6 +16,11 @@ const keptPayee = answered({
   favourite: z.boolean(),
   /** When a payment of yours to this account was sent last; null when none was. */
   last_paid_at: time.nullable(),
+  /** What was answered last when you had this name checked; null when it was not within 90 days. */
+  name_check: answered({
+    result: z.enum(nameResults).exclude(['not_checked']),
+    checked_at: time,
+  }).nullable(),
 });
 
 export const listKeptPayees = call({

@@ -37,6 +37,7 @@ test('[PAY-01] a payee is added by what the form of a payment takes, and is paid
     beneficiary: {},
     favourite: false,
     last_paid_at: null,
+    name_check: null,
   });
   const { id, label, favourite, last_paid_at, ...written } = payee;
   await pay(bank, ada, { ...written, amount: '10.00', pin: '4821' });

@@ -82,7 +82,9 @@ export async function changePayee(
       origin,
       ...changes(inAudit(before), inAudit(after)),
     });
-    return answerOf(services, { ...before, ...after });
+    // What was answered about one name says nothing of another.
+    const nameCheck = after.accountName === before.accountName ? before.nameCheck : null;
+    return answerOf(services, { ...before, ...after, nameCheck });
   });
 }
 

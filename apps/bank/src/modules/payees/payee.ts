@@ -1,6 +1,6 @@
 import type { KeptPayee } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
-import { accountNumberOf, type Destination, typedFrom } from '@farthing/rules';
+import { accountNumberOf, type Destination, type NameResult, typedFrom } from '@farthing/rules';
 import { Refusal } from '../../platform/refusal.ts';
 
 /** An account that a customer keeps, to be paid again. */
@@ -15,6 +15,11 @@ export type Payee = {
   readonly destination: Destination;
   readonly isFavourite: boolean;
   readonly lastPaidAt: Date | null;
+  /** What was answered last about this name; null when it never was, or too long ago. */
+  readonly nameCheck: {
+    readonly result: Exclude<NameResult, 'not_checked'>;
+    readonly checkedAt: Date;
+  } | null;
 };
 
 /** What of a payee can be changed: another account is another payee. */
@@ -58,6 +63,10 @@ export function toAnswer(payee: Payee, own: Own): KeptPayee {
     beneficiary: isInside ? { sort_code: own.sortCode } : typed.beneficiary,
     favourite: payee.isFavourite,
     last_paid_at: payee.lastPaidAt?.toISOString() ?? null,
+    name_check: payee.nameCheck && {
+      result: payee.nameCheck.result,
+      checked_at: payee.nameCheck.checkedAt.toISOString(),
+    },
   };
 }
 

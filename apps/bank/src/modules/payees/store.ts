@@ -14,7 +14,8 @@ export async function listPayees(
   const { rows } = await sql<PayeeRow>`
     SELECT
       payee.id, payee.payee_key, payee.label, payee.account_name, payee.bank_name, payee.currency,
-      payee.destination, payee.is_favourite, paid.sent_at AS last_paid_at
+      payee.destination, payee.is_favourite, paid.sent_at AS last_paid_at,
+      checked.result AS name_result, checked.checked_at AS name_checked_at
     FROM payee
     LEFT JOIN LATERAL (
       SELECT payment.sent_at
@@ -26,6 +27,17 @@ export async function listPayees(
       ORDER BY payment.sent_at DESC
       LIMIT 1
     ) AS paid ON true
+    LEFT JOIN LATERAL (
+      SELECT name_check.result, name_check.checked_at
+      FROM name_check
+      WHERE
+        name_check.customer_id = payee.customer_id
+        AND name_check.payee_key = payee.payee_key
+        AND name_check.asked_name = payee.account_name
+        AND name_check.result <> 'not_checked'
+      ORDER BY name_check.checked_at DESC
+      LIMIT 1
+    ) AS checked ON true
     WHERE payee.customer_id = ${customerId}
     ORDER BY
       payee.is_favourite DESC,
@@ -43,10 +55,14 @@ export async function listPayees(
     destination: row.destination,
     isFavourite: row.is_favourite,
     lastPaidAt: row.last_paid_at,
+    nameCheck:
+      row.name_result === null || row.name_checked_at === null
+        ? null
+        : { result: row.name_result, checkedAt: row.name_checked_at },
   }));
 }
 
-export type NewPayee = Omit<Payee, 'lastPaidAt'>;
+export type NewPayee = Omit<Payee, 'lastPaidAt' | 'nameCheck'>;
 
 export async function insertPayee(
   tx: Tx,
@@ -125,4 +141,6 @@ type PayeeRow = PaidRow & {
   readonly label: string | null;
   readonly is_favourite: boolean;
   readonly last_paid_at: Date | null;
+  readonly name_result: NonNullable<Payee['nameCheck']>['result'] | null;
+  readonly name_checked_at: Date | null;
 };

@@ -2,6 +2,7 @@ import { readableAccountNumber } from '@farthing/rules';
 import { Star } from 'lucide-react';
 import { useApp } from '../../lib/app.tsx';
 import { formatDay } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
@@ -25,6 +26,7 @@ export function PayeeRow({ payee, onChange }: { payee: KeptPayee; onChange: () =
           {payee.label !== null && `${payee.account_name} · `}
           {payee.bank_name} · {payee.currency}
           <span className="block font-mono">{readableAccountNumber(payee.account_number)}</span>
+          <CheckedName check={payee.name_check} />
         </span>
       </span>
       <span className="text-ink-2 text-sm max-sm:w-full max-sm:pl-13">
@@ -42,6 +44,24 @@ export function PayeeRow({ payee, onChange }: { payee: KeptPayee; onChange: () =
     </li>
   );
 }
+
+/** What was last known of the name, and when. */
+function CheckedName({ check }: { check: KeptPayee['name_check'] }) {
+  if (check === null) return null;
+  const { words, tone } = checkedWords[check.result];
+  return (
+    <span className="mt-1 flex flex-wrap items-center gap-x-2">
+      <Badge tone={tone}>{words}</Badge> {formatDay(check.checked_at.slice(0, 10))}
+    </span>
+  );
+}
+
+const checkedWords = {
+  match: { words: 'Name matches', tone: 'success' },
+  close_match: { words: 'Name is close', tone: 'warning' },
+  no_match: { words: 'In another name', tone: 'danger' },
+  other_kind: { words: 'A person’s, not a company’s', tone: 'danger' },
+} as const satisfies Record<NonNullable<KeptPayee['name_check']>['result'], object>;
 
 function FavouriteButton({ payee }: { payee: KeptPayee }) {
   const { api } = useApp();

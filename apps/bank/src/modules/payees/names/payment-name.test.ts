@@ -126,6 +126,22 @@ test('[PAY-03] a payment to an account in another name waits for staff above a b
   expect((await bank.mailsTo(ada.email))[0]?.text).not.toContain('not held by');
 });
 
+test('[PAY-03] the book of payees says what was last known of a name, and nothing of another name', async () => {
+  const ada = await payingCustomer(bank, '100.00');
+  const { pin: _, amount: __, ...asked } = await paymentTo(grace, { account_name: 'Grase Hopper' });
+  const { payee } = await ada.client.addPayee({ body: asked });
+  expect(payee.name_check).toBeNull();
+  await ada.client.checkPayeeName({ body: asked });
+  const known = async () => (await ada.client.listKeptPayees()).payees[0]?.name_check;
+  expect(await known()).toMatchObject({ result: 'close_match' });
+  const params = { payeeId: payee.id };
+  const changed = await ada.client.changePayee({ params, body: { account_name: 'Grace Hopper' } });
+  expect([changed.payee.name_check, await known()]).toEqual([null, null]);
+  const other = await payingCustomer(bank, '0');
+  const { payee: theirs } = await other.client.addPayee({ body: asked });
+  expect(theirs.name_check).toBeNull();
+});
+
 test('[PAY-03] [SET-01] how many names can be checked is a setting', async () => {
   const ada = await payingCustomer(bank, '100.00');
   await changeSettings(bank, { 'names.most-in-an-hour': '1' });

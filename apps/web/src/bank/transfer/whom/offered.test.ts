@@ -4,7 +4,7 @@ import { kindOf, linkedPayee, linkTo, offeredPayees, payNumber } from './offered
 
 const kept = {
   ...{ id: 'a', label: 'Rent', account_name: 'K Zuse', bank_name: 'Commerzbank', account_number: 'DE89' },
-  ...{ currency: 'EUR' as const, beneficiary: {}, favourite: false, last_paid_at: null },
+  ...{ currency: 'EUR' as const, beneficiary: {}, favourite: false, last_paid_at: null, name_check: null },
 };
 const paid = {
   ...{ account_name: 'Grace Hopper', bank_name: 'Farthing', account_number: '12345678' },

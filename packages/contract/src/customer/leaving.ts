@@ -12,6 +12,8 @@ const open = answered({
     'deposit',
     'topup',
     'topup_debt',
+    'card_payment',
+    'card_debt',
     'loan_request',
     'loan',
     'case',

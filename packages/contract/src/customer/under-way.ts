@@ -6,9 +6,9 @@ import { heldFields, paidFrom, transaction, walletFields, withdrawal } from './s
 
 /** Something of a customer that has not ended. */
 const underWay = answered({
-  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; of a top-up, of a batch of payments, or of a scheduled payment. */
+  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; of a top-up, of a batch of payments, of a scheduled payment, or of a payment by card. */
   id: z.uuid(),
-  kind: z.enum(['payment', 'deposit', 'topup', 'loan', 'batch', 'scheduled']),
+  kind: z.enum(['payment', 'deposit', 'topup', 'loan', 'batch', 'scheduled', 'card_payment']),
   state: z.enum([
     /** The money is set aside until the mailed code is entered. */
     'awaiting_code',
@@ -28,6 +28,8 @@ const underWay = answered({
     'requested',
     /** It is paid within a day. Nothing is set aside for it. */
     'due',
+    /** A card has paid it, and the merchant has not taken the money yet. */
+    'set_aside',
   ]),
   amount: moneyText,
   currency,

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { RowAsTexts } from '../../platform/database/row-as-texts.ts';
 import { batchSignatureView, batchView } from '../batches/index.ts';
 import { accountNameSql } from '../books/index.ts';
+import { cardPaymentView } from '../cards/index.ts';
 import { depositView, expectedConfirmation } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
@@ -118,6 +119,14 @@ export const underWaySql = ({ customer, only, now, limit }: UnderWayParameters) 
     customer_id = ${customer} AND state IN ('started', 'held', 'refunding')
     AND (state <> 'started' OR expires_at > ${now}) AND id = coalesce(${only}, id)
   UNION ALL
+  SELECT
+    paid.id, 'card_payment', 'set-aside', paid.amount, paid.currency, paid.held, paid.billed_currency,
+    own.id, ${accountNameSql('own')}, own.account_number, paid.merchant, NULL,
+    concat_ws(', ', paid.city, paid.country), paid.created_at, NULL, paid.expires_at, NULL, NULL, NULL
+  FROM ${cardPaymentView.text} AS paid
+  JOIN ${seenAccountView.text} AS own ON own.ledger_account = paid.ledger_account AND own.customer_id = ${customer}
+  WHERE paid.customer_id = ${customer} AND paid.state = 'pending' AND paid.id = coalesce(${only}, paid.id)
+  UNION ALL
   SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL, NULL, NULL, NULL
   FROM ${loanView.text} AS loan
   WHERE customer_id = ${customer} AND status = 'pending' AND id = coalesce(${only}, id)
@@ -167,6 +176,7 @@ const states = {
   refunding: { state: 'sending', can: [] },
   requested: { state: 'requested', can: [] },
   due: { state: 'due', can: [] },
+  'set-aside': { state: 'set_aside', can: [] },
 } as const satisfies Record<
   string,
   Pick<UnderWay, 'state'> & { readonly can: readonly UnderWay['can'][number][] }

@@ -56,6 +56,18 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
         todo: 'The bank of your card took a top-up back that was spent. Pay it first.',
         links: id === null ? [] : [{ to: `/layout/top-up/${id}`, label: 'Open the top-up' }],
       };
+    case 'card_payment':
+      return {
+        title: `Card payment to ${name}`,
+        todo: 'Wait until the merchant has taken the money, or has given it up: seven days at most.',
+        links: [{ to: '/layout/card', label: 'Open your card' }],
+      };
+    case 'card_debt':
+      return {
+        title: `Rest of a card payment to ${name}`,
+        todo: 'The merchant took more than your account had. Pay money in: we take what is owed within minutes.',
+        links: [{ to: '/layout/deposit', label: 'Pay money in' }],
+      };
     case 'loan_request':
       return {
         title: 'Loan that you asked for',

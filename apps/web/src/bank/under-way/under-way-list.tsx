@@ -75,6 +75,7 @@ function UnderWayRow({ item, now }: { item: UnderWay; now: Date }) {
 
 function pathOf({ kind, id, paid_from }: UnderWay): string {
   if (kind === 'scheduled') return '/layout/scheduled';
+  if (kind === 'card_payment') return '/layout/card';
   if (kind === 'topup') return `/layout/top-up/${id}`;
   return kind === 'batch' && paid_from ? batchPath(paid_from.account, id) : movementPath(id);
 }

@@ -6,6 +6,7 @@ export function titleOf({ kind, party, network }: UnderWay): string {
   if (kind === 'loan') return 'Loan request';
   if (kind === 'deposit') return network === 'BTC' ? 'Deposit of BTC' : 'Deposit of USDT on TRC20';
   if (kind === 'topup') return 'Top-up by card';
+  if (kind === 'card_payment') return `Card payment to ${party ?? 'a merchant'}`;
   if (kind === 'batch') return `Payments of the file ${party ?? ''}`.trim();
   if (kind === 'scheduled') return `Scheduled payment to ${party ?? 'your payee'}`;
   return `Payment to ${party ?? 'your payee'}`;
@@ -22,6 +23,7 @@ export const stateWords = {
   arrived_late: 'Arrived late, being checked by us',
   requested: 'Being decided by us',
   due: 'Due within a day',
+  set_aside: 'Paid by card, not taken yet',
 } as const satisfies Record<UnderWay['state'], string>;
 
 /** What happens next, and when as far as anybody knows. */
@@ -43,6 +45,8 @@ export function nextOf(item: UnderWay, now: Date): string {
       return `It has left ${item.paid_from?.name ?? 'your account'}. The other bank has taken it on and says when it is settled.`;
     case 'due':
       return dueWords(item, now);
+    case 'set_aside':
+      return `The money is set aside. If the merchant does not take it by ${until}, it is yours to use again.`;
     case 'announced':
       return `${expectation(expected_at, now, 'It is in your wallet once the network has confirmed it.')} It is closed at ${until}.`;
     case 'arrived_late':

@@ -3,7 +3,7 @@ import { type Currency, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { customerAccountView } from '../../books/index.ts';
-import { cardView } from '../../cards/index.ts';
+import { cardPaymentView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { seenAccountView } from '../../owners/index.ts';
@@ -58,6 +58,14 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     SELECT 'topup_debt', id, NULL, debt_amount, currency
     FROM ${topupView} AS topup
     WHERE customer_id = ${customerId} AND debt_amount > 0 AND debt_paid_at IS NULL
+    UNION ALL
+    SELECT 'card_payment', id, merchant, held, billed_currency
+    FROM ${cardPaymentView} AS paid
+    WHERE customer_id = ${customerId} AND state = 'pending'
+    UNION ALL
+    SELECT 'card_debt', id, merchant, owed, billed_currency
+    FROM ${cardPaymentView} AS paid
+    WHERE customer_id = ${customerId} AND owed > 0
     UNION ALL
     SELECT CASE WHEN status = 'pending' THEN 'loan_request' ELSE 'loan' END, id, NULL, amount + interest - repaid, currency
     FROM ${loanView} AS loan

@@ -60,7 +60,15 @@ describe('a payment by card', () => {
       billed: { amount: '25.00', currency: 'USD' },
     });
     expect(await moneyOf(ada)).toEqual([10_000n, 2_500n]);
+    const pending = { id: decision.payment, kind: 'card_payment', state: 'set_aside', party: 'Corner Shop' };
+    const { client } = ada.customer;
+    expect((await client.listUnderWay()).under_way).toMatchObject([
+      { ...pending, narration: 'Leeds, GB', taken: { amount: '25.00', currency: 'USD' } },
+    ]);
+    const { open } = await client.getLeaving();
+    expect(open).toContainEqual(expect.objectContaining({ kind: 'card_payment', name: 'Corner Shop' }));
     expect(await network.clear(asked.id, { amount: '25.00' })).toMatchObject({ approved: true });
+    expect((await client.listUnderWay()).under_way).toEqual([]);
     expect(await moneyOf(ada)).toEqual([7_500n, 0n]);
     expect((await bankBalance(bank, 'card-settlement')) - owed).toBe(2_500n);
     const { transactions } = await ada.customer.client.listTransactions({ query: {} });

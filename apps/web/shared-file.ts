@@ -7,7 +7,7 @@ type ModuleInfo = {
 type Chunking = { getModuleInfo(id: string): ModuleInfo | null };
 
 /** A package that fewer pages use than this stays out of what the others load. */
-const manyPages = 25;
+const manyPages = 35;
 
 /**
  * Which file of the build a module that several pages use goes into, by who uses it; null when it is used by one page or

@@ -35,6 +35,7 @@ const ResetPasswordConfirm = lazy(() => import('./account/reset-password-confirm
 const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxBank = lazy(() => import('./sandbox/other-bank-page.tsx'));
 const SandboxChain = lazy(() => import('./sandbox/chain/chain-page.tsx'));
+const SandboxShop = lazy(() => import('./sandbox/shop/shop-page.tsx'));
 const SandboxCardPayment = lazy(() => import('./sandbox/card-payment-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Scheduled = lazy(() => import('./bank/scheduled/scheduled-page.tsx'));
@@ -96,6 +97,7 @@ export function AppRoutes() {
             <Route path="/sandbox/mail" element={<SandboxMail />} />
             <Route path="/sandbox/bank" element={<SandboxBank />} />
             <Route path="/sandbox/chain" element={<SandboxChain />} />
+            <Route path="/sandbox/shop" element={<SandboxShop />} />
             <Route path="/sandbox/card-payments/:paymentId" element={<SandboxCardPayment />} />
           </Route>
         )}

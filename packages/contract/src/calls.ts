@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, SentBodyOf, SentParamsOf, SentQueryOf } from './call.ts';
 import * as cardNetwork from './card-network/network.ts';
+import * as shop from './card-network/shop.ts';
 import * as cards from './cards/own-cards.ts';
 import * as customer from './customer/index.ts';
 import * as paymentsIn from './payments-in.ts';
@@ -19,6 +20,7 @@ export const calls = {
   ...support,
   ...topups,
   ...sandbox,
+  ...shop,
   ...staff,
 } satisfies Record<string, Call>;
 

@@ -85,6 +85,10 @@ export const movementKinds = [
 export const cardPurposes = ['purchase', 'cash'] as const;
 export const cardEntries = ['online', 'contactless', 'chip', 'stored'] as const;
 
+/** Where a card can be tried in a sandbox, and what its shop does with a payment. */
+export const shopPlaces = ['shop', 'cash-machine', 'petrol-pump', 'subscription'] as const;
+export const shopActs = ['take', 'give-up', 'refund'] as const;
+
 /** What becomes of a payment by card. */
 export const cardPaymentStandings = ['declined', 'pending', 'cleared', 'reversed', 'expired'] as const;
 
@@ -145,6 +149,8 @@ export const waitingReasons = [
 export type PayoutState = (typeof payoutStates)[number];
 export type PaymentInState = (typeof paymentInStates)[number];
 export type CardPurpose = (typeof cardPurposes)[number];
+export type ShopPlace = (typeof shopPlaces)[number];
+export type ShopAct = (typeof shopActs)[number];
 export type CardEntry = (typeof cardEntries)[number];
 export type CardPaymentStanding = (typeof cardPaymentStandings)[number];
 export type TopupState = (typeof topupStates)[number];

@@ -2,6 +2,7 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './card-network/network.ts';
 export * from './card-network/response-codes.ts';
+export * from './card-network/shop.ts';
 export * from './cards/own-cards.ts';
 export * from './choices.ts';
 export * from './countries.ts';

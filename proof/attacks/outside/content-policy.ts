@@ -37,6 +37,7 @@ const kinds = [
   '/sandbox/mail',
   '/sandbox/bank',
   '/sandbox/chain',
+  '/sandbox/shop',
   '/robots.txt',
   '/healthz',
   '/api/docs',

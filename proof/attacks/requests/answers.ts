@@ -128,6 +128,7 @@ async function pagesOf(bank: AttackedBank): Promise<string[]> {
     '/sandbox/mail',
     '/sandbox/bank',
     '/sandbox/chain',
+    '/sandbox/shop',
     '/robots.txt',
     '/sitemap.xml',
     '/favicon.ico',

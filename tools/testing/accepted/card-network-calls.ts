@@ -1,3 +1,4 @@
+import type { ShopPlace } from '@farthing/contract';
 import type { TestBank } from '../bank.ts';
 import { authorisation, cardHolder, networkOf } from './card-network.ts';
 
@@ -8,6 +9,11 @@ export function cardNetworkCalls(bank: TestBank) {
     const asked = authorisation(await cardHolder(bank));
     await network.authorise(asked);
     return asked.id;
+  };
+  const payAt = async (place: ShopPlace) => {
+    const { card } = await cardHolder(bank);
+    await bank.client().payInShop({ body: { place, ...card, amount: '5.00' } });
+    return (await bank.client().readShop()).payments;
   };
   return {
     authoriseCardPayment: authorised,
@@ -22,5 +28,16 @@ export function cardNetworkCalls(bank: TestBank) {
     forceCardPayment: async () => network.force(authorisation(await cardHolder(bank))),
     expireCardPayment: async () => network.expire(await authorised()),
     readCardBalance: async () => network.balance(await cardHolder(bank)),
+    payInShop: async () => void (await payAt('cash-machine')),
+    async actInShop() {
+      const [payment] = await payAt('shop');
+      const params = { paymentId: payment?.id ?? '' };
+      await bank.client().actInShop({ params, body: { act: 'take' } });
+    },
+    async endShopSubscription() {
+      await payAt('subscription');
+      const [open] = (await bank.client().readShop()).subscriptions;
+      await bank.client().endShopSubscription({ params: { subscriptionId: open?.id ?? '' } });
+    },
   };
 }

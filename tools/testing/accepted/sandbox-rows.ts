@@ -9,6 +9,10 @@ export const sandboxRows = {
   'POST /sandbox/other-bank/payments/': 'everybody',
   'GET /sandbox/card-payments/:paymentId/': 'everybody',
   'POST /sandbox/card-payments/:paymentId/': 'everybody',
+  'GET /sandbox/shop/': 'everybody',
+  'POST /sandbox/shop/payments/': 'everybody',
+  'POST /sandbox/shop/payments/:paymentId/': 'everybody',
+  'DELETE /sandbox/shop/subscriptions/:subscriptionId/': 'everybody',
   'GET /sandbox/people/': 'everybody',
   'GET /sandbox/staff/': 'everybody',
 } as const;

@@ -83,6 +83,7 @@ export const clientRoutes: readonly string[] = [
   '/sandbox/mail',
   '/sandbox/bank',
   '/sandbox/chain',
+  '/sandbox/shop',
   '/sandbox/card-payments/:paymentId',
   '/sandbox/gallery',
 ];

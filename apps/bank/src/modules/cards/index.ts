@@ -6,10 +6,13 @@ import { type CardNetwork, cardNetwork, type NetworkServices } from './network/i
 import { cardRoutes } from './routes.ts';
 import { type CardChange, changeCard } from './service.ts';
 import type { CardServices } from './services.ts';
+import { type Shop, sandboxShop } from './shop/index.ts';
 
 export * from './views.ts';
 
 export type Cards = Pick<CardNetwork, 'endHolds' | 'collectDebts'> & {
+  /** Where cards are tried out; a live bank has none. */
+  readonly shop: Pick<Shop, 'chargeSubscriptions'> | undefined;
   readonly routes: readonly Route[];
   /** For staff: freezes, unfreezes or closes a card. Refused with status_conflict when it is so already, or closed. */
   change(tx: Tx, actor: Actor, cardId: string, event: CardChange): Promise<void>;
@@ -20,9 +23,11 @@ export type CardsOptions = CardServices & NetworkServices & { readonly jobs: Job
 /** The cards of customers, and what is paid by them. */
 export function cardsModule(services: CardsOptions): Cards {
   const { routes, ...network } = cardNetwork(services);
+  const shop = services.config.mode === 'sandbox' ? sandboxShop(services) : undefined;
   return {
     ...network,
-    routes: [...cardRoutes(services), ...routes],
+    shop,
+    routes: [...cardRoutes(services), ...routes, ...(shop?.routes ?? [])],
     async change(tx, actor, cardId, event) {
       await changeCard(services, tx, actor, cardId, event);
     },

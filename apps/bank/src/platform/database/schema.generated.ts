@@ -996,6 +996,17 @@ export interface SandboxChainTransfer {
   units: bigint;
 }
 
+export interface SandboxSubscription {
+  amount: bigint;
+  charged_at: Date;
+  currency: string;
+  ended_at: Date | null;
+  id: string;
+  last_four: string;
+  sealed_card: string;
+  started_at: Date;
+}
+
 export interface SavingsInterest {
   account_id: string;
   amount: bigint;
@@ -1435,6 +1446,7 @@ export interface DB {
   sandbox_card_payment: SandboxCardPayment;
   sandbox_chain: SandboxChain;
   sandbox_chain_transfer: SandboxChainTransfer;
+  sandbox_subscription: SandboxSubscription;
   savings_interest: SavingsInterest;
   savings_rate_notice: SavingsRateNotice;
   secret_key: SecretKey;

@@ -12,6 +12,11 @@ const stops = [
     text: 'Send money to an account here, as somebody with another bank would.',
   },
   {
+    href: '/sandbox/shop',
+    label: 'Shop',
+    text: 'Pay with a card of this bank: in a shop, at a cash machine, at a petrol pump, or each minute.',
+  },
+  {
     href: '/api/docs',
     label: 'API reference',
     text: 'Every call that the bank answers, with what it takes and what it gives back.',
@@ -31,7 +36,7 @@ export function SandboxTour() {
       <p className="mt-4 max-w-prose text-ink-2 text-lg">
         You are looking at a sandbox. No real money moves in it, so there is nothing here that you can break.
       </p>
-      <ul className="mt-10 grid gap-5 md:grid-cols-3">
+      <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-4">
         {stops.map(({ href, label, text }) => (
           <li key={href} className="rounded-lg border border-line bg-surface p-6 shadow-raised">
             <h3 className="font-semibold text-xl">

@@ -4,7 +4,8 @@ import { collectDebts, endHolds, networkJobs } from './jobs.ts';
 import { networkRoutes } from './routes.ts';
 import type { NetworkServices } from './services.ts';
 
-export type { NetworkServices } from './services.ts';
+export { networkCalls } from './calls.ts';
+export type { NetworkAnswer, NetworkServices, PaymentBody } from './services.ts';
 
 export type CardNetwork = {
   readonly routes: readonly Route[];

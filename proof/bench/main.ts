@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, Bench>> = {
   load: async (options) => (await import('./load/main.ts')).benchLoad(options),
   http: async () => (await import('./http/main.ts')).benchHttp(),
   lists: async (options) => (await import('./lists/main.ts')).benchLists(options),
+  cards: async () => (await import('./cards/main.ts')).benchCards(),
   standing: async () => (await import('./standing/main.ts')).benchStanding(),
   web: async () => (await import('./web/main.ts')).benchWeb(),
 };
@@ -33,6 +34,7 @@ const usage = `Usage: npm run bench -- NAME [OPTION…]
               with as many; fewer are printed, not kept
     --reads N how often each page and count is read (100)
     --data D  keeps the filled database in this folder, and takes it from there the next time
+  cards       200 calls of the card network a second
   standing    10,000 standing orders that are due on one morning
   web         the pages: Lighthouse, sizes, slow lines
 

@@ -7,6 +7,7 @@ const goalFiles = {
   'ledger-memory': 'The ledger',
   http: 'Calls',
   load: 'Many customers at once',
+  cards: 'Card payments',
   standing: 'Scheduled payments',
 } as const;
 

@@ -37,6 +37,7 @@ const measured = new URL('measured-bank.ts', import.meta.url).href;
 export async function openBank(
   { appUrl, ownerUrl }: { readonly appUrl: string; readonly ownerUrl: string },
   key: Buffer,
+  environment: Readonly<Record<string, string>> = {},
 ): Promise<Bank> {
   const statePort = await freePort();
   const folder = await mkdtemp(join(tmpdir(), 'farthing-bench-http-'));
@@ -52,6 +53,7 @@ export async function openBank(
     TRUSTED_PROXIES: '127.0.0.1',
     BENCH_STATE_PORT: String(statePort),
     BENCH_CODE: everyCode,
+    ...environment,
   });
   return {
     url: bank.url,

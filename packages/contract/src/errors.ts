@@ -178,6 +178,8 @@ export const errors = {
     status: 409,
     message: 'Passkeys need an address with a name, such as localhost instead of 127.0.0.1.',
   },
+  passkey_missing: { status: 409, message: 'You have no passkey yet.' },
+  passkey_needed: { status: 403, message: 'Please approve this with your passkey. No code is taken for it.' },
   too_many_passkeys: {
     status: 409,
     message: 'You have as many passkeys as we keep. Remove one that you do not use.',

@@ -1,3 +1,4 @@
+export * from './approval-statement.ts';
 export * from './brand-colours.ts';
 export * from './cards/merchant-groups.ts';
 export * from './coins.ts';

@@ -62,6 +62,8 @@ export const customersMay = [
   'GET /wallet/under-way/',
   'POST /wallet/withdraw/',
   'POST /wallet/withdrawal/verify-otp/',
+  'POST /wallet/withdrawal/passkey/start/',
+  'POST /wallet/withdrawal/passkey/',
   'GET /wallet/withdrawals/:withdrawalId/',
   'GET /wallet/withdrawals/:withdrawalId/receipt/',
   'GET /wallet/withdrawals/:withdrawalId/receipt-link/',

@@ -1,4 +1,5 @@
 import { testPassword } from '../customers.ts';
+import { passkeyRows } from '../passkeys/access-rows.ts';
 import type { Owner, Row } from './access-row.ts';
 import { sandboxRows } from './sandbox-rows.ts';
 import { sharedAccountRows } from './shared-account-rows.ts';
@@ -52,29 +53,6 @@ export const rows: Readonly<Record<string, Row>> = {
   },
   'POST /account/sessions/end-others/': {
     own: (answer) => (answer as { message: string }).message === 'You are signed in nowhere else.',
-  },
-  'GET /account/passkeys/': {
-    own: (answer) => (answer as { passkeys: unknown[] }).passkeys.length === 0,
-  },
-  'POST /account/passkeys/offer/dismiss/': {
-    own: (answer) => (answer as { message: string }).message === 'We do not ask again on this device.',
-  },
-  'POST /account/passkeys/code/': {
-    own: (answer) => (answer as { message: string }).message === 'We have mailed you a code.',
-  },
-  // Whoever has not been mailed a code gets no further.
-  'POST /account/passkeys/start/': {
-    own: (answer) => /^code_/.test((answer as { code: string }).code),
-    body: { current_password: testPassword, otp_code: '123456' },
-  },
-  'POST /account/passkeys/': {
-    own: refusedWith('passkey_not_accepted'),
-    body: { name: 'My key', credential: { id: 'none', type: 'public-key', response: {} } },
-  },
-  'POST /account/passkeys/:passkeyId/remove/': {
-    foreign: 404,
-    params: (owner) => ({ passkeyId: owner.passkeyId }),
-    body: { current_password: testPassword, otp_code: '123456' },
   },
   'GET /account/leaving/': {
     own: (answer) => (answer as { open: unknown[]; accounts: number }).accounts === 2,
@@ -213,6 +191,7 @@ export const rows: Readonly<Record<string, Row>> = {
     own: refusedWith('withdrawal_not_found'),
     body: ({ withdrawalId }) => ({ withdrawal_id: withdrawalId, otp_code: '123456' }),
   },
+  ...passkeyRows,
   'GET /wallet/withdrawals/:withdrawalId/': ofPayment,
   'GET /wallet/withdrawals/:withdrawalId/receipt/': ofPayment,
   'GET /wallet/withdrawals/:withdrawalId/receipt-link/': ofPayment,

@@ -1,6 +1,7 @@
 import type { TestBank } from '../bank.ts';
 import { signedInCustomer } from '../customers.ts';
-import { passkeyLogin, passkeyProof, withPasskey } from '../passkeys/customer-passkeys.ts';
+import { approve, passkeyLogin, passkeyProof, withPasskey } from '../passkeys/customer-passkeys.ts';
+import { payingCustomer, payment } from '../withdrawals.ts';
 
 /** What customers do with passkeys. */
 export function passkeyCalls(bank: TestBank) {
@@ -8,7 +9,15 @@ export function passkeyCalls(bank: TestBank) {
     const customer = await signedInCustomer(bank);
     return { customer, ...(await withPasskey(bank, customer)) };
   };
+  const approved = async () => {
+    const customer = await payingCustomer(bank, '1000.00');
+    const { authenticator } = await withPasskey(bank, customer);
+    const { data } = await customer.client.withdraw({ body: payment({ amount: '10.00' }) });
+    await approve(customer, authenticator, data.withdrawal_id);
+  };
   return {
+    startPaymentApproval: approved,
+    approveByPasskey: approved,
     startPasskeyLogin: () => bank.client().startPasskeyLogin(),
     async loginWithPasskey() {
       await passkeyLogin(bank, (await added()).authenticator);

@@ -37,3 +37,13 @@ export async function passkeyLogin(
   const body = { credential: get(options), remember_me: false };
   return bank.client().loginWithPasskey({ body });
 }
+
+/** Has a passkey sign a payment, and sends what it signed. */
+export async function approve(
+  { client }: Pick<TestCustomer, 'client'>,
+  { get }: Pick<ReturnType<typeof softAuthenticator>, 'get'>,
+  withdrawal_id: string,
+) {
+  const { passkey } = await client.startPaymentApproval({ body: { withdrawal_id } });
+  return client.approveByPasskey({ body: { withdrawal_id, credential: get(passkey) } });
+}

@@ -15,6 +15,7 @@ export * from './profile.ts';
 export * from './receipts.ts';
 export * from './savings.ts';
 export * from './shared-accounts.ts';
+export * from './sign-in/approvals.ts';
 export * from './sign-in/passkeys.ts';
 export * from './signatures.ts';
 export * from './standing-orders.ts';

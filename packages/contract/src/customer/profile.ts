@@ -43,6 +43,8 @@ const user = answered({
   tier: z.int(),
   status: z.enum(['pending', 'active', 'locked', 'closed']),
   has_pin: z.boolean(),
+  /** Payments are approved with it then, and take no code. */
+  has_passkey: z.boolean(),
   daily_limit: answered({ amount: moneyText, currency }),
   linked_accounts: z.int(),
 });

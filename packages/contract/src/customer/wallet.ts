@@ -66,6 +66,8 @@ export const withdraw = call({
         review_expected: z.boolean(),
         /** Why, and what to think of before the code is entered; in words for the customer. */
         notes: z.array(z.string()),
+        /** For who has a passkey: no code is mailed, and none is taken. */
+        approve_with: z.literal('passkey').optional(),
       }),
     }),
   },
@@ -157,6 +159,7 @@ export const verifyWithdrawal = call({
     'withdrawal_closed',
     'permission_denied',
     'account_frozen',
+    'passkey_needed',
     'code_invalid',
     'code_expired',
     'code_tries_exceeded',
@@ -206,6 +209,7 @@ export const resendWithdrawalCode = call({
     body: answered({ ...done, data: answered({ withdrawal_id: z.uuid(), expires_at: time }) }),
   },
   errors: [
+    'passkey_needed',
     'withdrawal_not_found',
     'withdrawal_expired',
     'withdrawal_closed',

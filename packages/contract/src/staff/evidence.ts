@@ -42,6 +42,7 @@ const name = z.enum([
   'purpose',
   'name_check',
   'name_checked_at',
+  'approved_with',
   'description',
   'posting',
   'asked_at',

@@ -160,6 +160,11 @@ export async function markLogin(
   return numUpdatedRows === 1n;
 }
 
+/** For three days after it the smaller bounds hold, as after a new device. */
+export async function markPasskeysChanged(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.updateTable('customer').set({ passkeys_changed_at: at }).where('id', '=', id).execute();
+}
+
 export async function saveStatus(
   tx: Tx,
   id: string,

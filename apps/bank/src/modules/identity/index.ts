@@ -1,3 +1,4 @@
+import type { PasskeyRequest } from '@farthing/contract';
 import type { Ledger } from '@farthing/ledger';
 import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
@@ -31,6 +32,7 @@ import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { type PasswordProof, provePassword } from './login/index.ts';
 import { loginAddressJob } from './login-address.ts';
+import { findSigningRequest, type PasskeySignature, signedByPasskey } from './passkeys/index.ts';
 import { identityRoutes } from './routes.ts';
 import type { IdentityServices } from './services.ts';
 import {
@@ -95,6 +97,18 @@ export type Identity = {
   ): Promise<void>;
   /** The new address is shown to be the customer's; it is in place at once only if the old one has said yes. */
   confirmEmailChange(customerId: string, code: string, origin: Origin): Promise<void>;
+  /** What a browser needs to have a passkey of a customer sign a challenge; undefined when they have none. */
+  findSigningRequest(
+    reader: Reader,
+    customerId: string,
+    asked: { readonly challenge: string; readonly timeoutMs: number },
+  ): Promise<PasskeyRequest | undefined>;
+  /** Refused with passkey_not_accepted unless a passkey of this customer has signed the challenge. */
+  signedByPasskey(
+    reader: Reader,
+    customerId: string,
+    signed: { readonly credential: object; readonly challenge: string },
+  ): Promise<PasskeySignature>;
   /** Those that have waited for their day; a job does it every minute. */
   completeEmailChanges(): Promise<void>;
   /** Refused when no change waits. */
@@ -171,6 +185,9 @@ export function identityModule(options: IdentityOptions): Identity {
     askEmailChange: (tx, customer, newEmail, proof) =>
       askEmailChange(services, tx, customer, newEmail, proof),
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),
+    findSigningRequest: (reader, customerId, asked) =>
+      findSigningRequest(services, reader, customerId, asked),
+    signedByPasskey: (reader, customerId, signed) => signedByPasskey(services, reader, customerId, signed),
     completeEmailChanges: () => completeDueChanges(services),
     cancelEmailChange: (customerId, origin) => cancelEmailChange(services, customerId, origin),
     leave: (actor, before) => closeAccount(services, actor, actor.customerId, before),

@@ -45,6 +45,9 @@ export const emailChangeView = tableView('email_change', [
   'stopped_at',
 ]);
 
+/** Who has passkeys; what they are is nobody else's business. */
+export const passkeyView = tableView('customer_passkey', ['id', 'customer_id']);
+
 /** How often a customer has asked for something; see `requestRow`. */
 export const requestView = tableView('customer_request', ['customer_id', 'kind', 'version']);
 

@@ -52,6 +52,7 @@ test('[API-09] a customer reads what the bank knows of them', async () => {
     tier: 2,
     status: 'active',
     has_pin: false,
+    has_passkey: false,
     daily_limit: { amount: '5000000.00', currency: 'GBP' },
     linked_accounts: 2,
   });

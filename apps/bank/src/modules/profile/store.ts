@@ -2,7 +2,7 @@ import type { AccountType, Gender, User } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type pg from 'pg';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { customerView, emailChangeView } from '../identity/index.ts';
+import { customerView, emailChangeView, passkeyView } from '../identity/index.ts';
 import { seenAccountView } from '../owners/index.ts';
 import { pinView } from '../pins/index.ts';
 
@@ -62,6 +62,7 @@ export type Profile = Details & {
   readonly daily_limit: bigint;
   readonly daily_limit_currency: Currency;
   readonly has_pin: boolean;
+  readonly has_passkey: boolean;
   readonly linked_accounts: number;
 };
 
@@ -80,6 +81,7 @@ const profileSql = `
     email_change.new_email AS pending_email,
     email_change.takes_effect_at AS email_changes_at,
     EXISTS (SELECT FROM ${pinView.text} AS transaction_pin WHERE transaction_pin.customer_id = customer.id) AS has_pin,
+    EXISTS (SELECT FROM ${passkeyView.text} AS passkey WHERE passkey.customer_id = customer.id) AS has_passkey,
     (SELECT count(*)::integer FROM ${seenAccountView.text} AS seen WHERE seen.customer_id = customer.id AND seen.kind <> 'pot') AS linked_accounts
   FROM ${customerView.text} AS customer
   LEFT JOIN customer_profile ON customer_profile.customer_id = customer.id

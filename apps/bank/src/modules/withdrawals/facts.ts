@@ -1,7 +1,7 @@
 import type { Money } from '@farthing/money';
 import type { KeyRecord, KeyUse } from '../../platform/http/idempotency.ts';
 import { keyRecordView } from '../../platform/http/idempotency.ts';
-import { type CodeState, codeView } from '../identity/index.ts';
+import { type CodeState, codeView, passkeyView } from '../identity/index.ts';
 import {
   type AccountLimit,
   type AccountLimitRow,
@@ -60,6 +60,8 @@ export type Facts = {
   readonly takenMinor: bigint;
   /** Of the payer; undefined when there is none. */
   readonly pin: StoredPin | undefined;
+  /** Whether the payer has a passkey: no code is taken then. */
+  readonly hasPasskey: boolean;
   readonly risk: ReadFacts;
   readonly code: CodeState | undefined;
   /** The request for money that the payment answers, if it does. */
@@ -137,6 +139,7 @@ const statement = `
       LIMIT 1
     ) AS taken,
     CASE WHEN payee.is_shared THEN ${otherOwnersSql('payee.account_id', 'payee.id')} END AS payee_owners,
+    EXISTS (SELECT FROM ${passkeyView.text} AS passkey WHERE passkey.customer_id = payer.id) AS payer_has_passkey,
     pin.*, risk.*, share.*, request.*, account_limit.*,
     code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
     code.last_try_at AS code_last_try_at, code.sends AS code_sends,
@@ -195,6 +198,7 @@ type FactsRow = WithdrawalRow &
   RiskRow & {
     readonly payer_version: bigint | null;
     readonly taken: bigint | null;
+    readonly payer_has_passkey: boolean;
     readonly payee_owners: readonly CoOwner[] | null;
     readonly code_digest: Buffer | null;
     readonly code_expires_at: Date | null;
@@ -217,6 +221,7 @@ function toFacts(row: FactsRow): Facts {
     payerVersion: row.payer_version ?? 0n,
     takenMinor: row.taken ?? 0n,
     pin: toStoredPin(row),
+    hasPasskey: row.payer_has_passkey,
     risk: toReadFacts(row),
     code: toCode(row),
     request: toAnsweredRequest(row),

@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  approveByPasskey,
   approvePayment as approvePaymentCall,
   cancelWithdrawal,
   getPaymentBounds,
@@ -12,6 +13,7 @@ import {
   payMoneyRequest,
   refusePayment as refusePaymentCall,
   resendWithdrawalCode,
+  startPaymentApproval,
   verifyWithdrawal,
   voidReceiptLink,
   withdraw,
@@ -54,6 +56,7 @@ import {
   prepareWithdrawal,
   refusePayment,
   resendCode,
+  startApproval,
 } from './sending/index.ts';
 import type { WithdrawalServices } from './services.ts';
 import {
@@ -91,7 +94,19 @@ export function withdrawalRoutes(services: WithdrawalServices): Route[] {
     }),
     route(verifyWithdrawal, ({ body, principal: { customerId, sessionId }, origin, key, onceBy }) => {
       const { withdrawal_id: withdrawalId, otp_code: code } = body;
-      const confirmation = { customerId, sessionId, withdrawalId, code, origin, key, answerOf: confirmed };
+      const proof = { code };
+      const confirmation = { customerId, sessionId, withdrawalId, proof, origin, key, answerOf: confirmed };
+      return onceBy((rowOf) =>
+        inTurn(services, customerId, () => confirmWithdrawal(services, { ...confirmation, rowOf })),
+      );
+    }),
+    route(startPaymentApproval, ({ body, principal: { customerId } }) =>
+      startApproval(services, { customerId, withdrawalId: body.withdrawal_id }),
+    ),
+    route(approveByPasskey, ({ body, principal: { customerId, sessionId }, origin, key, onceBy }) => {
+      const { withdrawal_id: withdrawalId, credential } = body;
+      const proof = { credential };
+      const confirmation = { customerId, sessionId, withdrawalId, proof, origin, key, answerOf: confirmed };
       return onceBy((rowOf) =>
         inTurn(services, customerId, () => confirmWithdrawal(services, { ...confirmation, rowOf })),
       );
@@ -211,10 +226,12 @@ function resent({ withdrawal: { id, expiresAt } }: Asked) {
   return { status: 'success' as const, message, data };
 }
 
-function prepared({ order, paidFrom, payerName, expiresAt, risk, nameNote }: Prepared) {
+function prepared({ order, paidFrom, payerName, expiresAt, risk, nameNote, byPasskey }: Prepared) {
   return {
     status: 'success' as const,
-    message: 'We have mailed you a code. Enter it to send the money.',
+    message: byPasskey
+      ? 'Approve it with your passkey to send the money.'
+      : 'We have mailed you a code. Enter it to send the money.',
     data: {
       withdrawal_id: order.id,
       amount: toDecimal(order.amount),
@@ -229,6 +246,7 @@ function prepared({ order, paidFrom, payerName, expiresAt, risk, nameNote }: Pre
       expires_at: expiresAt.toISOString(),
       review_expected: isHeld(risk.answer),
       notes: [...notesForCustomer(risk.fired), ...(nameNote === null ? [] : [nameNote])],
+      ...(byPasskey ? { approve_with: 'passkey' as const } : {}),
     },
   };
 }

@@ -45,6 +45,16 @@ export const signatureView = tableView('payment_signature', [
   'at',
 ]);
 
+/** What passkeys have signed of payments. */
+export const paymentApprovalView = tableView('payment_approval', [
+  'withdrawal_id',
+  'statement',
+  'passkey_name',
+  'credential',
+  'public_key',
+  'at',
+]);
+
 /** What other banks have said of payments that were sent. */
 export const payoutStepView = tableView('payout_step', ['withdrawal_id', 'step', 'at', 'code']);
 

@@ -333,6 +333,7 @@ export interface Customer {
   login_address_key: Generated<number>;
   must_reset_password: Generated<boolean>;
   newsletter: boolean;
+  passkeys_changed_at: Date | null;
   password_changed_at: Date | null;
   password_hash: string;
   referral_code: string;
@@ -730,6 +731,16 @@ export interface PayeeLookup {
 export interface Payer {
   customer_id: string;
   version: bigint;
+}
+
+export interface PaymentApproval {
+  at: Date;
+  credential: Json;
+  customer_id: string;
+  passkey_name: string;
+  public_key: Buffer;
+  statement: string;
+  withdrawal_id: string;
 }
 
 export interface PaymentBatch {
@@ -1422,6 +1433,7 @@ export interface DB {
   payee: Payee;
   payee_lookup: PayeeLookup;
   payer: Payer;
+  payment_approval: PaymentApproval;
   payment_batch: PaymentBatch;
   payment_batch_line: PaymentBatchLine;
   payment_batch_signature: PaymentBatchSignature;

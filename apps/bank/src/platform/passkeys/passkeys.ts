@@ -147,6 +147,30 @@ export async function provenUse(
   return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
 }
 
+/**
+ * Whether a signature that was kept is one of this key under this challenge. Where it was made was judged when it came, and is not
+ * judged again: the bank may have another address by now.
+ */
+export async function isSignatureOf(kept: {
+  readonly credential: object;
+  readonly publicKey: Buffer;
+  readonly challenge: string;
+}): Promise<boolean> {
+  const response = kept.credential as AuthenticationResponseJSON;
+  const { verifyAuthenticationResponse } = await webauthn();
+  const verified = await orNothing(() => {
+    const origin = originIn(response.response.clientDataJSON);
+    return verifyAuthenticationResponse({
+      response,
+      expectedChallenge: kept.challenge,
+      expectedOrigin: origin,
+      expectedRPID: new URL(origin).hostname,
+      credential: { id: response.id, publicKey: new Uint8Array(kept.publicKey), counter: 0 },
+    });
+  });
+  return verified?.verified === true;
+}
+
 export function toPasskey({ id, name, created_at, last_used_at }: PasskeyRecord): Passkey {
   return {
     id,
@@ -178,8 +202,13 @@ function toKnown({ credential_id, transports: by }: PasskeyRecord) {
 
 /** The origin that the browser names, if it is ours; the library then compares the rest. */
 function ownOrigin(relyingParty: RelyingParty, clientDataJSON: string): string[] {
+  const origin = originIn(clientDataJSON);
+  return relyingParty.isOwn(origin) ? [origin] : [];
+}
+
+function originIn(clientDataJSON: string): string {
   const { origin } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { origin: unknown };
-  return typeof origin === 'string' && relyingParty.isOwn(origin) ? [origin] : [];
+  return String(origin);
 }
 
 /** Whatever is wrong with what a browser sent, the library throws: it is not one that we accept. */

@@ -3,6 +3,7 @@ import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { useCustomer } from '../data/customer.ts';
 import { isBeyondCodes } from '../transfer/approval/failure-words.ts';
 import { CodeForm } from '../transfer/approval/otp-step.tsx';
 import { UnknownOutcome } from '../transfer/approval/unknown-outcome.tsx';
@@ -12,7 +13,9 @@ type Payment = NonNullable<WalletMovement['payment']>;
 
 /** For whoever has left the transfer before the code came: it is entered here as it would have been there. */
 export default function EnterCode({ payment }: { payment: Payment }) {
-  const quote = quoteOf(payment);
+  const { data: customer } = useCustomer();
+  const approve_with = customer?.has_passkey === true ? ('passkey' as const) : undefined;
+  const quote = { ...quoteOf(payment), ...(approve_with && { approve_with }) };
   const confirmation = useConfirmation(quote);
   const tell = useToast();
   const { phase, showReceipt, askAgain, failure, busy } = confirmation;

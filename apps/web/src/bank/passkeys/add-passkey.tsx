@@ -1,5 +1,4 @@
 import type { PasskeyCreation } from '@farthing/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -9,8 +8,8 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { passkeysQuery } from './passkeys-query.ts';
 import { type Proof, ProofForm } from './proof-form.tsx';
+import { useRefreshPasskeys } from './use-refresh-passkeys.ts';
 
 /** Who it is, then what the browser makes. A browser that was told no is asked again without another code. */
 export default function AddPasskey({ onDone }: { onDone: () => void }) {
@@ -58,7 +57,7 @@ type Allowed = { readonly name: string; readonly options: PasskeyCreation };
 
 function useAddPasskey(onDone: () => void) {
   const { api } = useApp();
-  const queries = useQueryClient();
+  const refresh = useRefreshPasskeys();
   const toast = useToast();
   const [allowed, setAllowed] = useState<Allowed>();
   const [busy, setBusy] = useState(false);
@@ -77,7 +76,7 @@ function useAddPasskey(onDone: () => void) {
     try {
       const credential = await newPasskey(options);
       const { message } = await api.call('POST /account/passkeys/', { body: { name, credential } });
-      await queries.invalidateQueries({ queryKey: passkeysQuery(api).queryKey });
+      await refresh();
       toast(message);
       onDone();
     } catch (thrown) {

@@ -146,6 +146,8 @@ function StepHeading({ parts, children }: { parts: TransferParts; children: stri
 
 function laterHeading({ place, typed, phase }: TransferParts): string {
   const { step } = place.transfer;
+  if (step === 'otp' && phase === 'code' && place.transfer.quote?.approve_with === 'passkey')
+    return 'Approve it with your passkey';
   if (step === 'otp') return lastHeadings[phase];
   return step === 'details' && typed.known !== '' ? howMuch : headings[step];
 }

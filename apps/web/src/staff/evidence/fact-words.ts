@@ -28,6 +28,7 @@ export const factWords = {
   purpose: 'Purpose',
   name_check: 'Name check',
   name_checked_at: 'Name checked',
+  approved_with: 'Approved with',
   description: 'Description',
   posting: 'Posting',
   asked_at: 'Asked for',

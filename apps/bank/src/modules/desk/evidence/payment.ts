@@ -68,6 +68,7 @@ function factsOf(payment: PaymentRecord): Evidence['facts'] {
     ...textFact('purpose', payment.narration),
     ...textFact('name_check', nameInWords(payment)),
     ...timeFact('name_checked_at', payment.nameCheck?.checkedAt ?? null),
+    ...textFact('approved_with', approvalInWords(payment)),
     ...codeFact('reference', payment.reference),
     ...timeFact('asked_at', payment.createdAt),
     ...timeFact('confirmed_at', payment.confirmedAt),
@@ -81,6 +82,14 @@ function nameInWords({ nameCheck, accountName }: PaymentRecord): string | null {
   const { result, agreedBy } = nameCheck;
   const agreed = agreedBy === null ? undefined : agreedWords[agreedBy];
   return `${resultWords[result] ?? result}: ${accountName}${agreed === undefined ? '' : `. ${agreed}`}`;
+}
+
+function approvalInWords({ approval }: PaymentRecord): string | null {
+  if (approval === null) return null;
+  const { passkeyName, verifies } = approval;
+  return verifies
+    ? `The payer’s passkey “${passkeyName}”. Its signature under this payment verifies`
+    : `The payer’s passkey “${passkeyName}”, but its signature does NOT verify: tell an administrator`;
 }
 
 const resultWords: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 import type { DepositNetwork } from '@farthing/contract';
-import { type Currency, type Money, money } from '@farthing/money';
+import { type Currency, type Money, money, toDecimal } from '@farthing/money';
 import type { Destination } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { isSignatureOf } from '../../../platform/passkeys/passkeys.ts';
 import { customerAccountView, outsideReferenceView } from '../../books/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
@@ -10,7 +11,12 @@ import { loanView } from '../../loans/index.ts';
 import { paymentNameView } from '../../payees/index.ts';
 import { bonusView, judgementView } from '../../referrals/index.ts';
 import { messageView } from '../../support/index.ts';
-import { paymentFileView, paymentView } from '../../withdrawals/index.ts';
+import {
+  approvalChallenge,
+  paymentApprovalView,
+  paymentFileView,
+  paymentView,
+} from '../../withdrawals/index.ts';
 
 /** A payment out of a wallet, with all that staff decide by. */
 export type PaymentRecord = {
@@ -38,6 +44,8 @@ export type PaymentRecord = {
     readonly agreedBy: string | null;
     readonly checkedAt: Date;
   } | null;
+  /** Null when no passkey has approved it. */
+  readonly approval: { readonly passkeyName: string; readonly verifies: boolean } | null;
   readonly createdAt: Date;
   readonly confirmedAt: Date | null;
   readonly sentAt: Date | null;
@@ -53,20 +61,23 @@ export async function findPaymentRecord(reader: Reader, id: string): Promise<Pay
     .innerJoin(customerView.as('customer'), 'customer.id', 'withdrawal.customer_id')
     .leftJoin(paymentFileView.as('payment_file'), 'payment_file.id', 'withdrawal.payment_file_id')
     .leftJoin(paymentNameView.as('named'), 'named.withdrawal_id', 'withdrawal.id')
+    .leftJoin(paymentApprovalView.as('approval'), 'approval.withdrawal_id', 'withdrawal.id')
     .selectAll('withdrawal')
     .select(['customer.first_name', 'customer.last_name', 'payment_file.downloaded_at'])
     .select(['named.result as name_result', 'named.agreed_by', 'named.checked_at'])
+    .select(['approval.statement', 'approval.passkey_name', 'approval.credential', 'approval.public_key'])
     .where('withdrawal.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const currency = row.debit_currency as Currency;
+  const amount = money(row.amount, row.currency as Currency);
   return {
     id,
     customerId: row.customer_id,
     payerName: `${row.first_name} ${row.last_name}`,
     state: row.state,
     reference: row.reference,
-    amount: money(row.amount, row.currency as Currency),
+    amount,
     debit: money(row.debit_amount, currency),
     fee: money(row.fee_amount, currency),
     margin: money(row.margin_amount, currency),
@@ -81,6 +92,7 @@ export async function findPaymentRecord(reader: Reader, id: string): Promise<Pay
       row.name_result === null || row.checked_at === null
         ? null
         : { result: row.name_result, agreedBy: row.agreed_by, checkedAt: row.checked_at },
+    approval: await approvalOf(row, { id, amount, payee: row.account_name }),
     createdAt: row.created_at,
     confirmedAt: row.confirmed_at,
     sentAt: row.sent_at,
@@ -88,6 +100,25 @@ export async function findPaymentRecord(reader: Reader, id: string): Promise<Pay
     paymentFileId: row.payment_file_id,
     downloadedAt: row.downloaded_at,
   };
+}
+
+type ApprovalRow = {
+  readonly statement: string | null;
+  readonly passkey_name: string | null;
+  readonly credential: unknown;
+  readonly public_key: Buffer | null;
+};
+
+/** Verified anew each time: the signature, and that what it is under is this payment. */
+async function approvalOf(
+  { statement, passkey_name, credential, public_key }: ApprovalRow,
+  { id, amount, payee }: { readonly id: string; readonly amount: Money; readonly payee: string },
+): Promise<PaymentRecord['approval']> {
+  if (statement === null || passkey_name === null || public_key === null) return null;
+  const signed = { credential: Object(credential), publicKey: public_key };
+  const isSigned = await isSignatureOf({ ...signed, challenge: approvalChallenge(statement) });
+  const start = JSON.stringify(['payment', id, toDecimal(amount), amount.currency, payee]).slice(0, -1);
+  return { passkeyName: passkey_name, verifies: isSigned && statement.startsWith(`${start},`) };
 }
 
 export type DepositRecord = {

@@ -7,3 +7,8 @@ export {
   sendPasskeyCode,
   startPasskey,
 } from './passkeys.ts';
+export {
+  findSigningRequest,
+  type PasskeySignature,
+  signedByPasskey,
+} from './signing.ts';

@@ -7,7 +7,7 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { notMeLink } from '../addresses/index.ts';
-import { type CustomerRecord, findCustomer, lockCustomer } from '../customer-store.ts';
+import { type CustomerRecord, findCustomer, lockCustomer, markPasskeysChanged } from '../customer-store.ts';
 import { provePassword, refuseOutdated } from '../login/index.ts';
 import {
   insertPasskey,
@@ -99,6 +99,7 @@ export async function addPasskey(
   if (passkey === undefined || !(await insertPasskey(tx, customerId, passkey)))
     return new Refusal('passkey_not_accepted');
   await markOffered(tx, sessionId, at);
+  await markPasskeysChanged(tx, customerId, at);
   const facts = {
     name,
     at,
@@ -128,9 +129,11 @@ export async function dropPasskey(
   await proven(services, principal, proof, origin, async (tx, customer) => {
     const name = await removePasskey(tx, customer.id, id);
     if (name === undefined) throw new Refusal('not_found');
+    const at = clock.now();
+    await markPasskeysChanged(tx, customer.id, at);
     const facts = {
       name,
-      at: clock.now(),
+      at,
       device: deviceName(origin.userAgent),
       notMe: await notMeLink(services, tx, customer.id, null),
     };

@@ -9,8 +9,8 @@ import type { WithdrawalServices } from '../services.ts';
 import { auditRows, carryOut, readWithdrawalFacts } from '../steps.ts';
 import { decide, type StepRefusal } from '../withdrawal.ts';
 import { codeMail } from './code-mail.ts';
-import { refuseByState, refuseByTries } from './confirm.ts';
 import { codePurpose } from './prepare.ts';
+import { refuseByState, refuseByTries } from './refused.ts';
 
 /** What the owner asks about a withdrawal before the money has left. */
 export type OwnersRequest = {
@@ -66,6 +66,7 @@ export async function resendCode<Answer>(
   const { withdrawal, payer, payerVersion } = known;
   const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);
   if (refused !== undefined) throw refused;
+  if (known.hasPasskey) throw new Refusal('passkey_needed');
   const next = identity.codes.next(codePurpose, withdrawal.id, payer.id, known.code);
   const leftMs = withdrawal.expiresAt.getTime() - clock.now().getTime();
   const entry = auditRows(services, withdrawal, {

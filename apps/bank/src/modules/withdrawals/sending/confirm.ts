@@ -24,13 +24,18 @@ import {
 } from '../steps.ts';
 import type { Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
+import { approvedRows } from './passkey-approval.ts';
 import { codePurpose } from './prepare.ts';
+import { refuseByState, refuseByTries } from './refused.ts';
+
+/** The mailed code, or what a passkey has signed. */
+export type ConfirmationProof = { readonly code: string } | { readonly credential: object };
 
 export type Confirmation<Answer> = Keyed<Withdrawal, Answer> & {
   readonly customerId: string;
   readonly sessionId: string;
   readonly withdrawalId: string;
-  readonly code: string;
+  readonly proof: ConfirmationProof;
   readonly origin: Origin;
 };
 
@@ -71,37 +76,33 @@ async function judge(
   confirmation: Omit<Confirmation<never>, 'answerOf' | 'rowOf'>,
 ): Promise<Result> {
   const { withdrawal } = known;
-  const { withdrawalId: id, code } = confirmation;
+  const { withdrawalId: id, proof } = confirmation;
   if (known.payer.status !== 'active') throw new Refusal('token_not_valid');
-  const digest = services.secrets.hmac('withdrawal-code', `${id}\n${code}`);
+  const digest = services.secrets.hmac('withdrawal-code', `${id}\n${textOf(proof)}`);
   if (isAnswered(withdrawal)) return { result: again(withdrawal, digest) };
   const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);
   if (refused !== undefined) return { result: refused };
-  const { refusal, rows } = services.identity.codes.judged(codePurpose, id, known.code, code);
+  if ('credential' in proof) {
+    const codeRows = await approvedRows(services, known, proof.credential);
+    return send(services, known, { ...confirmation, digest, codeRows });
+  }
+  // Whoever has the mailbox has not got the passkey.
+  if (known.hasPasskey) return { result: new Refusal('passkey_needed') };
+  const { refusal, rows } = services.identity.codes.judged(codePurpose, id, known.code, proof.code);
   if (refusal === undefined) return send(services, known, { ...confirmation, digest, codeRows: rows });
   // Tries are counted for this withdrawal, and for all of the customer's together.
   const counted = refusal.code === 'code_invalid' ? [wrongCodeRow(withdrawal)] : [];
   return { result: refusal, tried: [...rows, ...counted] };
 }
 
+function textOf(proof: ConfirmationProof): string {
+  return 'code' in proof ? proof.code : JSON.stringify(proof.credential);
+}
+
 /** Confirmed before. Only who knows the code that did it is told what came of it. */
 function again(withdrawal: Withdrawal, digest: Buffer): Withdrawal | Refusal {
   const isSame = withdrawal.confirmedBy !== null && timingSafeEqual(withdrawal.confirmedBy, digest);
   return isSame ? withdrawal : new Refusal('withdrawal_closed');
-}
-
-export function refuseByState({ clock }: WithdrawalServices, withdrawal: Withdrawal): Refusal | undefined {
-  const decision = decide(withdrawal, { kind: 'confirm', flagged: false }, clock.now());
-  if (!('refusal' in decision)) return undefined;
-  return new Refusal(decision.refusal === 'expired' ? 'withdrawal_expired' : 'withdrawal_closed');
-}
-
-/** Too many wrong PINs keep all money from moving, and too many wrong codes any code from being judged. */
-export function refuseByTries({ pin, risk }: WithdrawalFacts): Refusal | undefined {
-  if (pin !== undefined && pin.lockedAt !== null) return new Refusal('pin_locked');
-  return risk.wrongCodes >= policies.withdrawals.wrongCodesPerDay
-    ? new Refusal('code_tries_exceeded')
-    : undefined;
 }
 
 export type Sender = {

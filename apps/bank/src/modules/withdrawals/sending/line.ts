@@ -6,10 +6,11 @@ import type { WithdrawalFacts } from '../facts.ts';
 import { signatureRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { readWithdrawalFacts, takeStepIfOpen } from '../steps.ts';
-import { refuseByState, refuseByTries, send } from './confirm.ts';
+import { send } from './confirm.ts';
 import { destinationOf, type WithdrawBody } from './payee.ts';
 import { prepareWithdrawal } from './prepare.ts';
 import { boundedAmount, feeOf } from './quote-order.ts';
+import { refuseByState, refuseByTries } from './refused.ts';
 
 /** What a line of a file says of its payment. */
 export type LineBody = Omit<WithdrawBody, 'pin' | 'account'>;

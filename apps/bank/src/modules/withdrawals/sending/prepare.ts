@@ -43,6 +43,8 @@ export type Prepared = {
   readonly risk: KeptDecision;
   /** What the payer has to know of the payee's name before the code. */
   readonly nameNote: string | null;
+  /** The payer has a passkey: no code is mailed. */
+  readonly byPasskey: boolean;
 };
 
 /** The name that codes are sent under; the subject is the withdrawal's id, so a code fits no other. */
@@ -130,7 +132,11 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   const waitsMs = request.line === undefined ? policies.withdrawals.confirmWithinMs : answerWithinMs;
   const expiresAt = new Date(now.getTime() + waitsMs);
   const payerName = payerNameOf({ payer, share: facts.share });
-  const prepared = { order, paidFrom: payer.account, payerName, expiresAt, risk, nameNote: named.note };
+  const prepared = {
+    ...{ order, paidFrom: payer.account, payerName, expiresAt, risk },
+    nameNote: named.note,
+    byPasskey: facts.hasPasskey,
+  };
   const answer = request.answerOf(prepared);
   const work = askingWork(services, asking, prepared, request);
   const bound = request.answering?.rowsOf(order, asking) ?? [];
@@ -181,10 +187,11 @@ function proofOf<Answer>(
 function askingWork(
   services: WithdrawalServices,
   { payer, payee, payerVersion, share, limit, day, rates }: Asking,
-  { order, expiresAt, risk }: Prepared,
+  prepared: Prepared,
   { origin, line }: Pick<Request<never>, 'origin' | 'line'>,
 ): Work {
   const { books } = services;
+  const { order, expiresAt, risk } = prepared;
   const isInside = order.payeeCustomerId !== null;
   const wallets = walletsOf({ payer, payee: isInside ? payee : undefined });
   return {
@@ -200,7 +207,7 @@ function askingWork(
       ...leavingRows(payer.wallet, day, order.debit.minor, limit),
       activeRow(payer.id),
       ...shareRows(share),
-      ...(line?.rows ?? codeRows(services, payer, { order, expiresAt, risk })),
+      ...(line?.rows ?? codeRows(services, payer, prepared)),
       ...auditRows(services, order, {
         by: { actor: { kind: 'customer', id: payer.id }, origin },
         action: 'withdrawal.prepare',
@@ -210,12 +217,13 @@ function askingWork(
   };
 }
 
-/** A code of its own, and the mail that brings it. */
+/** A code of its own, and the mail that brings it; none for who approves with a passkey. */
 function codeRows(
   { identity, mailer, brand, clock }: WithdrawalServices,
   payer: Person,
-  { order, expiresAt, risk }: Pick<Prepared, 'order' | 'expiresAt' | 'risk'>,
+  { order, expiresAt, risk, byPasskey }: Prepared,
 ): readonly Row[] {
+  if (byPasskey) return [];
   const { code, row } = identity.codes.first(codePurpose, order.id, payer.id);
   const leftMs = expiresAt.getTime() - clock.now().getTime();
   const mail = codeMail(brand.name, recipientOf(payer), order, {

@@ -5,6 +5,7 @@ import { isUnexplained } from '../../parts/outcome.ts';
 
 export const withdrawalFailed = 'Withdrawal failed';
 export const verificationFailed = 'OTP verification failed';
+export const approvalFailed = 'The payment was not approved';
 
 /** Why there is no quote, in words for the person; what follows from it, the page decides by the code. */
 export function withdrawalProblem(error: ApiError): string {

@@ -10,11 +10,13 @@ import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint
 import { useCustomer } from '../../data/customer.ts';
 import { CancelPayment } from '../../parts/cancel-payment.tsx';
 import type { Details, Quote } from '../transfer.ts';
+import { ApproveByPasskey } from './approve-by-passkey.tsx';
 import { isAboutAmount, isBeyondCodes } from './failure-words.ts';
 import { PinLocked } from './pin-locked.tsx';
 import { QuoteLapsed, QuoteTime } from './quote-time.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { type Confirmation, type Phase, sendLabel, useConfirmation } from './use-confirmation.ts';
+import { useSigning } from './use-signing.ts';
 
 type OtpStepProps = {
   details: Details;
@@ -60,6 +62,7 @@ type CodeFormProps = {
 export function CodeForm({ quote, confirmation, onCancelled, children }: CodeFormProps) {
   const { busy, failure, confirm } = confirmation;
   const { api } = useApp();
+  const signing = useSigning(quote, confirmation);
   const firstBox = useRef<HTMLInputElement>(null);
   const isOver = failure !== undefined && isBeyondCodes(failure);
   const resend = ({ withdrawal_id }: Quote) =>
@@ -70,29 +73,35 @@ export function CodeForm({ quote, confirmation, onCancelled, children }: CodeFor
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        void confirm();
+        void (signing === undefined ? confirm() : signing.sign());
       }}
     >
       {quote && <QuoteNotes quote={quote} />}
-      <CodeField confirmation={confirmation} firstBox={firstBox} />
+      {signing === undefined ? (
+        <CodeField confirmation={confirmation} firstBox={firstBox} />
+      ) : (
+        <ApproveByPasskey signing={signing} confirmation={confirmation} />
+      )}
       {failure?.code === 'pin_locked' && <PinLocked />}
       {quote && <QuoteTime quote={quote} onEnd={confirmation.lapse} />}
       {children}
       {quote && !isOver && (
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-line border-t pt-5">
-          <ResendCode
-            about={quote.withdrawal_id}
-            disabled={busy}
-            send={() => resend(quote)}
-            onResent={() => {
-              confirmation.startAgain();
-              firstBox.current?.focus();
-            }}
-          />
+          {signing === undefined && (
+            <ResendCode
+              about={quote.withdrawal_id}
+              disabled={busy}
+              send={() => resend(quote)}
+              onResent={() => {
+                confirmation.startAgain();
+                firstBox.current?.focus();
+              }}
+            />
+          )}
           <CancelPayment withdrawalId={quote.withdrawal_id} disabled={busy} onCancelled={onCancelled} />
         </div>
       )}
-      <SandboxMailHint />
+      {signing === undefined && <SandboxMailHint />}
     </form>
   );
 }

@@ -47,7 +47,7 @@ export function PinStep(props: PinStepProps) {
       <NameChecked details={props.details} />
       <ScamWarning details={props.details} />
       {failure?.code === 'pin_locked' && <PinLocked />}
-      {isMissing ? <PinMissing /> : <PinField form={form} />}
+      {isMissing ? <PinMissing /> : <PinField form={form} byPasskey={customer?.has_passkey === true} />}
       <div className="flex flex-wrap-reverse justify-between gap-3">
         <Button look="quiet" disabled={isSubmitting} onClick={props.onBack}>
           Back
@@ -60,7 +60,7 @@ export function PinStep(props: PinStepProps) {
           )}
           {!isMissing && (
             <Button type="submit" busy={isSubmitting}>
-              Email me a code
+              {customer?.has_passkey ? 'Continue' : 'Email me a code'}
             </Button>
           )}
         </div>
@@ -103,14 +103,18 @@ function summaryOf(ofPin: string | undefined, failure: ApiError | undefined) {
   return failure === undefined ? [] : [{ message: withdrawalProblem(failure) }];
 }
 
-function PinField({ form }: { form: PinForm }) {
+function PinField({ form, byPasskey }: { form: PinForm; byPasskey: boolean }) {
   const wrong = 'Please enter a valid 4-6 digit PIN.';
   return (
     <div className="grid gap-3">
       <Field
         id="pin"
         label="Transaction PIN"
-        hint="Then we fix the rate, set the money aside and email you a code. Nothing is sent yet."
+        hint={
+          byPasskey
+            ? 'Then we fix the rate and set the money aside. Your passkey approves it after that.'
+            : 'Then we fix the rate, set the money aside and email you a code. Nothing is sent yet.'
+        }
         error={form.formState.errors.pin?.message}
       >
         <PinInput

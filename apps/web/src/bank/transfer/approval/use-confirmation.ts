@@ -5,18 +5,22 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/error.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
+import type { usedPasskey } from '../../../lib/passkey.ts';
 import { useCustomerId } from '../../data/customer.ts';
 import { isUnknownOutcome } from '../../parts/outcome.ts';
 import { receiptOf, receiptPath, type Sent } from '../../receipt/receipt.ts';
 import type { Details, Quote } from '../transfer.ts';
 import { closeTransfers } from '../use-transfer.ts';
-import { verificationFailed, verificationProblem } from './failure-words.ts';
+import { approvalFailed, verificationFailed, verificationProblem } from './failure-words.ts';
 import { useMounted } from './use-mounted.ts';
 
 export type Confirmation = ReturnType<typeof useConfirmation>;
 
 /** Waiting for the code; or nobody knows what came of it; or its time is up. */
 export type Phase = 'code' | 'unknown' | 'lapsed';
+
+type SignedCredential = Awaited<ReturnType<typeof usedPasskey>>;
+type Proof = { readonly otp_code: string } | { readonly credential: SignedCredential };
 
 type Problem = { readonly message: string; readonly title?: string };
 
@@ -45,11 +49,16 @@ export function useConfirmation(quote: Quote | null) {
     if (whole === '') return show({ message: 'Please enter the OTP.' });
     if (quote === null) return show({ message: 'Missing withdrawal ID.' });
     if (whole.length < digits) return show({ message: 'Please enter the full 6-digit OTP.' });
-    const error = await send(quote, whole);
+    await give(quote, { otp_code: whole });
+  }
+
+  async function give(to: Quote, proof: Proof) {
+    const error = await send(to, proof);
     if (error === undefined) return;
     if (isUnknownOutcome(error)) return setPhase('unknown');
     setFailure(error);
-    show({ title: verificationFailed, message: verificationProblem(error) });
+    const title = 'otp_code' in proof ? verificationFailed : approvalFailed;
+    show({ title, message: verificationProblem(error) });
   }
 
   return {
@@ -75,6 +84,13 @@ export function useConfirmation(quote: Quote | null) {
       setFailure(undefined);
     },
     confirm,
+    /** With what a passkey has signed. */
+    async confirmSigned(credential: SignedCredential) {
+      setNotSent(false);
+      if (quote !== null && !busy) await give(quote, { credential });
+    },
+    /** Nothing was sent, for this reason. */
+    show,
     showReceipt,
   } as const;
 }
@@ -97,13 +113,13 @@ function useSending(quote: Quote | null) {
     void navigate(receiptPath(quote.withdrawal_id), { replace: true, state });
   }
 
-  async function send({ withdrawal_id }: Quote, code: string): Promise<ApiError | undefined> {
+  async function send({ withdrawal_id }: Quote, proof: Proof): Promise<ApiError | undefined> {
     // The state of a component comes too late for a double click.
     if (inFlight.current) return undefined;
     inFlight.current = true;
     setBusy(true);
     try {
-      showReceipt(await verify(withdrawal_id, code));
+      showReceipt(await verify(withdrawal_id, proof));
       return undefined;
     } catch (error) {
       if (error instanceof ApiError) return error;
@@ -123,14 +139,18 @@ function useVerify() {
   const queries = useQueryClient();
   const [key] = useState(intentKey);
 
-  return async (withdrawalId: string, code: string): Promise<Sent> => {
-    const body = { withdrawal_id: withdrawalId, otp_code: code };
+  async function ask(withdrawal_id: string, proof: Proof) {
+    if ('otp_code' in proof) {
+      const body = { withdrawal_id, ...proof };
+      return api.call('POST /wallet/withdrawal/verify-otp/', { body, idempotencyKey: key.for(body) });
+    }
+    const body = { withdrawal_id, ...proof };
+    return api.call('POST /wallet/withdrawal/passkey/', { body, idempotencyKey: key.for(body) });
+  }
+
+  return async (withdrawalId: string, proof: Proof): Promise<Sent> => {
     try {
-      const answer = await api.call('POST /wallet/withdrawal/verify-otp/', {
-        body,
-        idempotencyKey: key.for(body),
-      });
-      return sentIn(answer);
+      return sentIn(await ask(withdrawalId, proof));
     } catch (error) {
       if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
       throw error;

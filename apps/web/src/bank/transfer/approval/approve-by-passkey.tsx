@@ -1,0 +1,62 @@
+import { type Currency, format, fromDecimal } from '@farthing/money';
+import { arePasskeysKnown } from '../../../lib/passkey.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { DescriptionList } from '../../../ui/description-list/description-list.tsx';
+import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
+import { Loaded } from '../../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import type { Confirmation } from './use-confirmation.ts';
+import type { Signing } from './use-signing.ts';
+
+type ApproveByPasskeyProps = { signing: Signing; confirmation: Confirmation };
+
+/** What the passkey signs, and nothing else. */
+export function ApproveByPasskey({ signing, confirmation }: ApproveByPasskeyProps) {
+  const { problem, wasNotSent } = confirmation;
+  return (
+    <div className="grid gap-5">
+      {wasNotSent && (
+        <Alert tone="info" title="It was not sent" announced>
+          The bank did not get your approval, and no money has moved. You can send it now.
+        </Alert>
+      )}
+      <ErrorSummary
+        {...(problem?.title !== undefined && { title: problem.title })}
+        errors={problem ? [{ message: problem.message }] : []}
+        attempt={problem?.attempt ?? 0}
+      />
+      <p className="text-ink-2">
+        Your passkey signs exactly this, and we keep what it signed. Go on only if all of it is what you want.
+      </p>
+      <Loaded
+        query={signing.query}
+        waiting={<Skeleton label="Loading what you approve" lines={5} />}
+        failed="What you approve could not be loaded."
+      >
+        {({ statement, passkey }) => (
+          <>
+            <DescriptionList items={itemsOf(statement)} />
+            {!arePasskeysKnown() && (
+              <Alert tone="warning" title="Your passkeys do not work on this page">
+                Browsers know them at {passkey.rpId} only. Open the bank there: the payment waits for you.
+              </Alert>
+            )}
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+type Statement = NonNullable<Signing['query']['data']>['statement'];
+
+function itemsOf({ id, amount, currency, payee, account, from }: Statement) {
+  return [
+    { term: 'Amount', detail: <strong>{format(fromDecimal(amount, currency as Currency))}</strong> },
+    { term: 'Currency', detail: currency },
+    { term: 'To', detail: payee },
+    { term: 'Their account', detail: account },
+    { term: 'From your account', detail: from },
+    { term: 'Payment', detail: <span className="font-mono text-sm">{id}</span> },
+  ];
+}

@@ -1,0 +1,20 @@
+/** What somebody approves with a passkey: what the page shows, and nothing else, is what is signed. */
+export type ApprovalStatement = {
+  readonly id: string;
+  /** As it is written: 250.00. */
+  readonly amount: string;
+  readonly currency: string;
+  readonly payee: string;
+  /** Of the payee, whole. */
+  readonly account: string;
+  /** The account that pays, by its number. */
+  readonly from: string;
+};
+
+/**
+ * The text whose SHA-256 is the challenge of the passkey. The page makes it of what it shows and the bank of what it keeps: where
+ * the two differ, no signature comes about.
+ */
+export function approvalText({ id, amount, currency, payee, account, from }: ApprovalStatement): string {
+  return JSON.stringify(['payment', id, amount, currency, payee, account, from]);
+}

@@ -60,6 +60,7 @@ export const customersMay = [
   'GET /wallet/transactions/',
   'GET /wallet/transactions/:movementId/',
   'GET /wallet/under-way/',
+  'GET /wallet/over-time/',
   'POST /wallet/withdraw/',
   'POST /wallet/withdrawal/verify-otp/',
   'POST /wallet/withdrawal/passkey/start/',

@@ -158,6 +158,7 @@ export const rows: Readonly<Record<string, Row>> = {
     foreign: 404,
     params: (owner) => ({ movementId: owner.withdrawalId }),
   },
+  'GET /wallet/over-time/': { own: (answer) => (answer as { days: unknown[] }).days.length === 31 },
   'GET /wallet/under-way/': {
     own: (answer) => (answer as { under_way: unknown[] }).under_way.length === 0,
   },

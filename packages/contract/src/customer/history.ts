@@ -109,4 +109,41 @@ export const listBalances = call({
   errors: ['not_found'],
 });
 
+export const getOverTime = call({
+  method: 'GET',
+  path: '/wallet/over-time/',
+  summary: 'Read what all of your accounts had together at the end of each day, and what moved this month',
+  description:
+    'Of the open accounts that count in the sum, with their pots: by currency, since rates change what they come to in one. ' +
+    'Days as `accounts/:accountId/balances/` has them. What moved between your own accounts neither came in nor went out.',
+  access: 'customer',
+  rate: 'general',
+  query: sent({
+    since: pastDay.optional(),
+    time_zone: timeZone.default('UTC'),
+  }),
+  answer: {
+    status: 200,
+    body: answered({
+      days: z.array(z.iso.date()),
+      month: answered({
+        /** Its first day where you are. */
+        since: z.iso.date(),
+        /** False when only the newest 5,000 movements of an account are in it. */
+        whole: z.boolean(),
+      }),
+      currencies: z.array(
+        answered({
+          currency,
+          /** One for each of the days. */
+          balances: z.array(moneyText),
+          came_in: moneyText,
+          went_out: moneyText,
+        }),
+      ),
+    }),
+  },
+  errors: [],
+});
+
 export type Transaction = z.output<typeof transaction>;

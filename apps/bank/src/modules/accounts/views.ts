@@ -14,3 +14,6 @@ export const quoteView = tableView('exchange_quote', [
 
 /** What savings were credited with; `id` is that of the posting. */
 export const interestView = tableView('savings_interest', ['id', 'account_id', 'amount']);
+
+/** Which account a pot is part of; `id` is that of the pot's own account. */
+export const potView = tableView('pot', ['id', 'account_id']);

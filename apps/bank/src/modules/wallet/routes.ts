@@ -1,6 +1,7 @@
 import {
   getDashboard,
   getMovement,
+  getOverTime,
   getWallet,
   listBalances,
   listTransactions,
@@ -10,6 +11,7 @@ import { type Route, route, sharedListRoute } from '../../platform/http/route.ts
 import { readBalances } from './balances.ts';
 import { readDashboard } from './dashboard.ts';
 import { readMovement } from './movement.ts';
+import { readOverTime } from './over-time.ts';
 import { readTransactions, readWallet, type WalletServices } from './service.ts';
 import { readUnderWay } from './under-way.ts';
 
@@ -28,6 +30,7 @@ export function walletRoutes(services: WalletServices): Route[] {
     route(getMovement, async ({ params, principal, query }) => ({
       movement: await readMovement(services, principal.customerId, params.movementId, query.account),
     })),
+    route(getOverTime, ({ principal, query }) => readOverTime(services, principal.customerId, query)),
     route(listBalances, ({ principal, params, query }) =>
       readBalances(services, principal.customerId, params.accountId, query),
     ),

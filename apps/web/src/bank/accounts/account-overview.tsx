@@ -1,6 +1,6 @@
 import { fromDecimal } from '@farthing/money';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { BalanceSection } from '../balance-chart/balance-section.tsx';
+import { AccountBalances } from '../balance-chart/account-balances.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { useCustomer } from '../data/customer.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
@@ -46,7 +46,7 @@ function Balance({ account }: { account: Account }) {
           <OwnBalance amount={fromDecimal(in_pots, currency)} isShown /> more is put aside in pots.
         </p>
       )}
-      <BalanceSection account={account} isShown={isShown} />
+      <AccountBalances account={account} isShown={isShown} />
     </Surface>
   );
 }

@@ -1,39 +1,34 @@
-import { fromDecimal, type Money } from '@farthing/money';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { useApp } from '../../lib/app.tsx';
+import type { Money } from '@farthing/money';
+import type { ComponentProps } from 'react';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
-import type { Account } from '../data/accounts-query.ts';
 import { BalanceChart } from './balance-chart.tsx';
-import { balancesQuery } from './balances-query.ts';
-import { firstDay, type Range, ranges } from './ranges.ts';
+import { type Range, ranges } from './ranges.ts';
+
+type DayBalance = { readonly day: string; readonly balance: Money };
 
 export type BalanceOverTimeProps = {
-  account: Pick<Account, 'id' | 'opened_at' | 'balance' | 'currency'>;
-  /** In the currency that the page shows. */
-  inCurrency?: (amount: Money) => Money;
+  range: Range;
+  onRange: (range: Range) => void;
+  query: ComponentProps<typeof Loaded<readonly DayBalance[]>>['query'];
+  /** What is there now. It stands above the chart, which ends with it, so that the two never differ. */
+  balance: Money;
 };
 
-export default function BalanceOverTime({ account, inCurrency = (amount) => amount }: BalanceOverTimeProps) {
-  const [range, setRange] = useState<Range>('month');
-  const { id, opened_at, balance, currency } = account;
-  const query = useQuery(balancesQuery(useApp().api, id, firstDay(range, opened_at, new Date())));
-  const shown = (amount: string) => inCurrency(fromDecimal(amount, currency));
+export default function BalanceOverTime({ range, onRange, query, balance }: BalanceOverTimeProps) {
   return (
     <div className="grid gap-4">
-      <RangeChoice range={range} onChange={setRange} />
+      <RangeChoice range={range} onChange={onRange} />
       <Loaded
         query={query}
         waiting={<Placeholder label="Loading the balances" className="h-80" />}
         failed="The balances of these days could not be loaded."
       >
-        {({ balances }) => (
+        {(days) => (
           <BalanceChart
-            points={balances.map((each, place) => ({
+            points={days.map((each, place) => ({
               dayMs: Date.parse(each.day),
-              // Of today the balance that stands above the chart, so that the two never differ.
-              balance: shown(place === balances.length - 1 ? balance : each.balance),
+              balance: place === days.length - 1 ? balance : each.balance,
             }))}
           />
         )}

@@ -1,14 +1,16 @@
-import { type Currency, currencies, currencyCodes, format, fromDecimal } from '@farthing/money';
+import { type Currency, currencies, currencyCodes, format } from '@farthing/money';
 import { Eye, EyeOff, History, Plus, Send } from 'lucide-react';
 import { Link } from 'react-router';
-import { converted, type Rates, rateInWords } from '../data/conversion.ts';
+import { type Rates, rateInWords } from '../data/conversion.ts';
 import type { ShownBalance } from '../data/shown-balance.ts';
 import type { Wallet } from '../data/wallet-query.ts';
 import { isPage } from '../shell/tiles.ts';
 import { Guilloche } from './guilloche.tsx';
+import type { Total } from './total.ts';
 
 type BalanceCardProps = {
   wallet: Wallet;
+  total: Total;
   rates: Rates | undefined;
   currency: Currency;
   onCurrency: (currency: Currency) => void;
@@ -27,9 +29,12 @@ export function BalanceCard(props: BalanceCardProps) {
     >
       <Guilloche className="-right-24 -bottom-28 -z-10 absolute size-110 text-(--night-1) opacity-20" />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="balance-title" className="font-sans text-lg">
-          Balance
-        </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <h2 id="balance-title" className="font-sans text-lg">
+            Balance
+          </h2>
+          <span className="text-(--on-night-2) text-sm">all accounts together</span>
+        </div>
         <CurrencySwitch currency={currency} onChange={onCurrency} />
       </div>
       <div className="grid gap-2">
@@ -91,7 +96,7 @@ function CurrencySwitch({
 }
 
 /** A hidden balance is not on the page at all: whoever looks over a shoulder, or at the source, finds asterisks. */
-function Balance({ wallet, rates, currency, shown: { isShown } }: BalanceCardProps) {
+function Balance({ total, shown: { isShown } }: BalanceCardProps) {
   if (!isShown) {
     return (
       <p className="font-semibold text-4xl tracking-widest sm:text-5xl">
@@ -100,10 +105,9 @@ function Balance({ wallet, rates, currency, shown: { isShown } }: BalanceCardPro
       </p>
     );
   }
-  const balance = converted(fromDecimal(wallet.balance, wallet.currency), currency, rates);
   return (
     <p className="wrap-anywhere font-semibold text-4xl tabular-nums sm:text-5xl" data-testid="balance">
-      {format(balance)}
+      {format(total.held)}
     </p>
   );
 }
@@ -122,16 +126,17 @@ function KeepShown({ shown: { isKept, keep } }: Pick<BalanceCardProps, 'shown'>)
   );
 }
 
-function BalanceNote({ wallet, rates, currency, shown: { isShown } }: BalanceCardProps) {
-  const rate = rateInWords(wallet.currency, currency, rates);
-  const available = fromDecimal(wallet.available, wallet.currency);
-  const isPartlyHeld = wallet.available !== wallet.balance;
+function BalanceNote({ total, rates, currency, shown: { isShown } }: BalanceCardProps) {
+  const isPartlyHeld = total.free.minor !== total.held.minor;
   return (
     <p className="min-h-10 text-(--on-night-2) text-sm">
-      {rate ?? "Your wallet's own currency"}
-      {isShown && isPartlyHeld && (
-        <span className="block">{format(converted(available, currency, rates))} of it is free to spend</span>
-      )}
+      {total.from.length === 0 && "Your wallet's own currency"}
+      {total.from.map((from) => (
+        <span key={from} className="block">
+          {rateInWords(from, currency, rates)}
+        </span>
+      ))}
+      {isShown && isPartlyHeld && <span className="block">{format(total.free)} of it is free to spend</span>}
     </p>
   );
 }

@@ -21,6 +21,7 @@ import { BalanceCard } from './balance-card.tsx';
 import { type Dashboard, dashboardQuery } from './dashboard-query.ts';
 import { LastMovements } from './last-movements.tsx';
 import { Stats } from './stats.tsx';
+import { totalOf } from './total.ts';
 
 // Asked for with this page and not after it: the charts are there when the figures are.
 const insights = import('./insights.tsx');
@@ -37,7 +38,7 @@ export default function DashboardPage() {
     <>
       <PageHeader
         title="Dashboard"
-        intro={firstName ? `Welcome back, ${firstName}.` : 'Welcome back.'}
+        intro={firstName ? `Hello, ${firstName}.` : 'Hello.'}
         actions={<LiveClock />}
       />
       <div className="grid gap-6">
@@ -83,18 +84,18 @@ type DashboardViewProps = {
 function DashboardView({ dashboard, rates, currency, onCurrency }: DashboardViewProps) {
   const shown = useShownBalance();
   const first = dashboard.accounts.find((account) => account.first);
+  const total = totalOf(dashboard.accounts, currency, rates);
   return (
     <>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <BalanceCard
-          wallet={dashboard}
-          rates={rates}
-          currency={currency}
-          onCurrency={onCurrency}
-          shown={shown}
-        />
-        <AccountsPanel held={dashboard} isShown={shown.isShown} />
-      </div>
+      <BalanceCard
+        wallet={dashboard}
+        total={total}
+        rates={rates}
+        currency={currency}
+        onCurrency={onCurrency}
+        shown={shown}
+      />
+      <AccountsPanel accounts={dashboard.accounts} isShown={shown.isShown} />
       <UnderWayList items={dashboard.under_way} />
       <LastMovements dashboard={dashboard} rates={rates} currency={currency} />
       <Stats
@@ -103,8 +104,8 @@ function DashboardView({ dashboard, rates, currency, onCurrency }: DashboardView
       />
       <Suspense fallback={<Placeholder label="Loading the charts" className="h-80" />}>
         <Insights
-          wallet={dashboard}
-          account={first}
+          accounts={dashboard.accounts}
+          total={total.held}
           rates={rates}
           currency={currency}
           isShown={shown.isShown}
@@ -119,10 +120,8 @@ function DashboardView({ dashboard, rates, currency, onCurrency }: DashboardView
 function DashboardPlaces() {
   return (
     <>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <Placeholder label="Loading your balance" className="h-85" />
-        <Placeholder label="Loading your accounts" className="h-85" />
-      </div>
+      <Placeholder label="Loading your balance" className="h-72" />
+      <Placeholder label="Loading your accounts" className="h-28" />
       <Placeholder label="Loading the newest transactions" className="h-72" />
       <Placeholder label="Loading the figures" className="h-28" />
       <Placeholder label="Loading the charts" className="h-80" />

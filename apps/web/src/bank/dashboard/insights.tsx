@@ -1,57 +1,71 @@
 import { absolute, type Currency, format, isPositive, isZero, type Money } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useApp } from '../../lib/app.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { BalanceSection } from '../balance-chart/balance-section.tsx';
+import { firstDay, type Range } from '../balance-chart/ranges.ts';
 import type { Account } from '../data/accounts-query.ts';
-import { converted, type Rates } from '../data/conversion.ts';
-import type { Wallet } from '../data/wallet-query.ts';
-import { type MonthFlow, monthFlow } from './month-flow.ts';
+import type { Rates } from '../data/conversion.ts';
+import { balancesIn, type MonthFlow, monthFlow } from './month-flow.ts';
+import { overTimeQuery } from './over-time-query.ts';
 
 type InsightsProps = {
-  wallet: Wallet;
-  /** Undefined when the accounts could not be read. */
-  account: Account | undefined;
+  accounts: readonly Account[];
+  /** What all of them come to. */
+  total: Money;
   rates: Rates | undefined;
   currency: Currency;
   isShown: boolean;
 };
 
-/** Pictures of what the transactions say. Loaded after the figures, which matter more. */
-export default function Insights({ wallet, account, rates, currency, isShown }: InsightsProps) {
-  const inCurrency = (amount: Money) => converted(amount, currency, rates);
-  const flow = monthFlow(wallet, new Date());
+/** Pictures of what all accounts have had and what moved on them. Loaded after the figures, which matter more. */
+export default function Insights({ accounts, total, rates, currency, isShown }: InsightsProps) {
+  const [range, setRange] = useState<Range>('month');
+  const query = useQuery(overTimeQuery(useApp().api, firstDay(range, firstOpened(accounts), new Date())));
   return (
     <div className="grid gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <Surface className="grid content-start gap-4 p-5 sm:p-6">
         <h2 className="text-xl">Balance over time</h2>
-        {account && (
-          <BalanceSection
-            account={{ ...account, balance: wallet.balance }}
-            inCurrency={inCurrency}
-            isShown={isShown}
-          />
-        )}
+        <BalanceSection
+          isShown={isShown}
+          range={range}
+          onRange={setRange}
+          balance={total}
+          query={{ ...query, data: query.data && balancesIn(query.data, currency, rates) }}
+        />
       </Surface>
       <Surface className="grid content-start gap-4 p-5 sm:p-6">
-        <h2 className="text-xl">{flow.isWholeMonth ? 'This month' : `Since ${date.format(flow.since)}`}</h2>
-        <Flow
-          flow={{ ...flow, in: inCurrency(flow.in), out: inCurrency(flow.out), net: inCurrency(flow.net) }}
-        />
+        <h2 className="text-xl">This month</h2>
+        <Loaded
+          query={query}
+          waiting={<Placeholder label="Loading what moved this month" className="h-56" />}
+          failed="What moved this month could not be loaded."
+        >
+          {(data) => <Flow flow={monthFlow(data, currency, rates)} isWhole={data.month.whole} />}
+        </Loaded>
       </Surface>
     </div>
   );
 }
 
-const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
+/** The chart of all days begins when the first account was opened. */
+function firstOpened(accounts: readonly Account[]): string {
+  const opened = accounts.filter(({ in_sum }) => in_sum).map(({ opened_at }) => opened_at);
+  return opened.toSorted()[0] ?? new Date().toISOString();
+}
 
-function Flow({ flow }: { flow: MonthFlow }) {
+function Flow({ flow, isWhole }: { flow: MonthFlow; isWhole: boolean }) {
   const lines = [
     { label: 'Money in', amount: flow.in, fill: 'fill-(--chart-1)' },
     { label: 'Money out', amount: flow.out, fill: 'fill-(--chart-2)' },
   ];
   const most = Math.max(...lines.map(({ amount }) => size(amount)), 1);
   return (
-    <>
+    <div className="grid min-h-56 content-start gap-4">
       <dl className="grid gap-5">
         {lines.map(({ label, amount, fill }) => (
           <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1.5">
@@ -68,8 +82,16 @@ function Flow({ flow }: { flow: MonthFlow }) {
           </div>
         ))}
       </dl>
-      <p className="border-line border-t pt-4 text-ink-2">{inWords(flow)}</p>
-    </>
+      <p className="border-line border-t pt-4 text-ink-2">
+        {inWords(flow)}
+        <span className="block pt-1 text-sm">Without what moved between your own accounts.</span>
+        {!isWhole && (
+          <span className="block text-sm">
+            Of a busy account only the newest 5,000 movements are counted.
+          </span>
+        )}
+      </p>
+    </div>
   );
 }
 

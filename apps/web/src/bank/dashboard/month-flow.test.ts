@@ -1,54 +1,43 @@
 import { format } from '@farthing/money';
 import { expect, test } from 'vitest';
-import type { Wallet } from '../data/wallet-query.ts';
-import { monthFlow } from './month-flow.ts';
+import { balancesIn, monthFlow } from './month-flow.ts';
 
-const now = new Date('2026-11-15T12:00:00');
+const figures = {
+  days: ['2026-11-14', '2026-11-15'],
+  currencies: [
+    { currency: 'EUR', balances: ['0.00', '90.00'], came_in: '90.00', went_out: '0.00' },
+    { currency: 'USD', balances: ['310.00', '270.00'], came_in: '340.00', went_out: '40.00' },
+  ],
+} as const;
+const answer = {
+  ...figures,
+  days: [...figures.days],
+  currencies: figures.currencies.map((each) => ({ ...each, balances: [...each.balances] })),
+};
+const rates = {
+  base: 'USD',
+  rates: { EUR: '0.9', GBP: '0.75' },
+  as_of: '2026-11-15T12:00:00.000Z',
+  stale: false,
+  source: 'test',
+  margin_basis_points: 0,
+  fees: { currency: 'USD', transfer: '0.00', international_transfer: '0.00', card: '0.00' },
+} as const;
 
-/** Newest first, as the bank sends them. */
-const movements = [
-  { at: '2026-11-15T09:00:00', amount: '100.00', type: 'credit' },
-  { at: '2026-11-14T18:00:00', amount: '40.00', type: 'debit' },
-  { at: '2026-11-02T08:00:00', amount: '240.00', type: 'credit' },
-  { at: '2026-10-30T08:00:00', amount: '10.00', type: 'credit' },
-] as const;
-
-const wallet = (count: number, of: readonly (typeof movements)[number][] = movements): Wallet => ({
-  account_number: '',
-  account_name: '',
-  sort_code: '',
-  iban: '',
-  currency: 'USD',
-  balance: '310.00',
-  available: '310.00',
-  transactions_count: count,
-  transactions: of.map(({ at, amount, type }, place) => ({
-    id: `${place}`,
-    amount,
-    transaction_type: type,
-    description: '',
-    reference: '',
-    kind: 'deposit',
-    party: null,
-    sent: null,
-    narration: null,
-    opens: null,
-    created_at: new Date(at).toISOString(),
-  })),
+test('what came in and went out this month is that of all accounts, in the currency of the page', () => {
+  const flow = monthFlow(answer, 'USD', rates);
+  expect([format(flow.in), format(flow.out), format(flow.net)]).toEqual(['$440.00', '-$40.00', '$400.00']);
 });
 
-test('money in and out are those of this month', () => {
-  const flow = monthFlow(wallet(4), now);
-  expect(flow.isWholeMonth).toBe(true);
-  expect([flow.in, flow.out, flow.net].map((amount) => format(amount))).toEqual([
-    '$340.00',
-    '-$40.00',
-    '$300.00',
+test('[INS-04] each day has the balances of all currencies together', () => {
+  expect(balancesIn(answer, 'GBP', rates).map(({ day, balance }) => [day, format(balance)])).toEqual([
+    ['2026-11-14', '£232.50'],
+    ['2026-11-15', '£277.50'],
   ]);
 });
 
-test('when more happened this month than was sent, the sums say since when they are', () => {
-  const flow = monthFlow(wallet(400, movements.slice(0, 2)), now);
-  expect(flow.isWholeMonth).toBe(false);
-  expect(flow.since).toEqual(new Date('2026-11-14T18:00:00'));
+test('nobody’s figures are nothing, and not a fault', () => {
+  const nothing = { days: ['2026-11-15'], currencies: [] };
+  expect(format(monthFlow(nothing, 'GBP', undefined).net)).toBe('£0.00');
+  expect(balancesIn(nothing, 'GBP', undefined)).toHaveLength(1);
 });

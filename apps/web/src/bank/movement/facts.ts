@@ -8,7 +8,7 @@ import {
   returnReasonInWords,
 } from '@farthing/rules';
 import { formatMoment } from '../../lib/format.ts';
-import { kindOf } from '../parts/transaction.ts';
+import { kindOf } from '../parts/transaction-kind.ts';
 
 type Fact = { readonly term: string; readonly detail: string };
 

@@ -1,5 +1,4 @@
 import type { Transaction } from '@farthing/contract';
-import { type Currency, fromDecimal, type Money, negate } from '@farthing/money';
 import { receiptPath } from '../receipt/receipt.ts';
 
 /** Where there is more to read about a transaction, and what that is. */
@@ -20,20 +19,3 @@ const places = {
   card: () => ({ to: '/layout/card', what: 'your card' }),
   referrals: () => ({ to: '/layout/referral', what: 'your referrals' }),
 } as const satisfies Record<NonNullable<Transaction['opens']>, (reference: string) => TransactionDetails>;
-
-/** What a transaction did to the wallet: the API writes amounts without their sign. */
-export function signedAmount({ amount, transaction_type }: Transaction, currency: Currency): Money {
-  const value = fromDecimal(amount, currency);
-  return transaction_type === 'credit' ? value : negate(value);
-}
-
-type TransactionKind = 'Deposit' | 'Transfer' | 'Withdrawal';
-
-/** What pages call it: money that comes in is a deposit, whatever it is for. */
-export function kindOf({
-  transaction_type,
-  kind,
-}: Pick<Transaction, 'transaction_type' | 'kind'>): TransactionKind {
-  if (transaction_type === 'credit') return 'Deposit';
-  return ['transfer', 'move', 'exchange'].includes(kind) ? 'Transfer' : 'Withdrawal';
-}

@@ -1,7 +1,7 @@
 import type { Account, Transaction } from '@farthing/contract';
 import { toDecimal } from '@farthing/money';
 import { movementFigures } from '@farthing/rules';
-import { kindOf, signedAmount } from '../parts/transaction.ts';
+import { kindOf, signedAmount } from '../parts/transaction-kind.ts';
 
 /** For a spreadsheet: exact amounts as they were sent or received, and as booked in the account's own currency. */
 export function toCsv(

@@ -1,6 +1,6 @@
 import type { Transaction } from '@farthing/contract';
 import { expect, test } from 'vitest';
-import { kindOf } from '../parts/transaction.ts';
+import { kindOf } from '../parts/transaction-kind.ts';
 import { toCsv } from './csv.ts';
 import { byDay } from './days.ts';
 import { countsInWords } from './list-end.tsx';

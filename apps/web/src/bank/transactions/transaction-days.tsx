@@ -2,7 +2,7 @@ import type { Transaction } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { Rates } from '../data/conversion.ts';
-import { kindOf } from '../parts/transaction.ts';
+import { kindOf } from '../parts/transaction-kind.ts';
 import { TransactionRow } from '../parts/transaction-row.tsx';
 import { byDay, type Day } from './days.ts';
 

@@ -1,0 +1,139 @@
+import type { AnswerOf, getOverTime, QueryOf } from '@farthing/contract';
+import { type Currency, money, toDecimal } from '@farthing/money';
+import { Refusal } from '../../platform/refusal.ts';
+import { heldAccountsSql, potView } from '../accounts/index.ts';
+import { customerAccountView, statementLineView } from '../books/index.ts';
+import { balanceDays, startOfDay } from './balance-days.ts';
+import type { WalletServices } from './service.ts';
+
+/**
+ * What the accounts in the sum had together at the end of each day, and what came in and went out this month: by currency,
+ * since what they come to in one is for the page to say, at the rate that it names. One round trip.
+ */
+export async function readOverTime(
+  { database, clock }: Pick<WalletServices, 'database' | 'clock'>,
+  customerId: string,
+  { since, time_zone }: QueryOf<typeof getOverTime>,
+): Promise<AnswerOf<typeof getOverTime>> {
+  const days = balanceDays(since, clock.now(), time_zone);
+  if (days.length === 0) throw notYet();
+  const month = firstOfMonth(clock.now(), time_zone);
+  const { rows } = await database.pool.query<OverTimeRow>({
+    name: 'over-time',
+    text: overTimeSql,
+    values: [customerId, days.map(({ end }) => end), startOfDay(month, time_zone), mostLines],
+  });
+  return {
+    days: days.map(({ day }) => day),
+    month: { since: month, whole: rows.every(({ lines }) => lines < mostLines) },
+    currencies: rows.map(({ currency, balances, came_in, went_out }) => {
+      const inWords = (minor: string) => toDecimal(money(BigInt(minor), currency));
+      return {
+        currency,
+        balances: balances.map(inWords),
+        came_in: inWords(came_in),
+        went_out: inWords(went_out),
+      };
+    }),
+  };
+}
+
+function firstOfMonth(now: Date, timeZone: string): string {
+  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
+  return today.toPlainDate().with({ day: 1 }).toString();
+}
+
+function notYet(): Refusal {
+  return new Refusal('validation_failed', {
+    fields: { since: ['Ask for a day that is not in the future.'] },
+  });
+}
+
+/** Of each account: what a month costs to read is bounded, also for who trades all day. */
+const mostLines = 5_000;
+
+/** Amounts as text, because a number of JSON would be rounded. */
+type OverTimeRow = {
+  readonly currency: Currency;
+  readonly balances: readonly string[];
+  readonly came_in: string;
+  readonly went_out: string;
+  /** Of the account that has most of them. */
+  readonly lines: number;
+};
+
+/** An account with its pots; what is booked at the very end of a day belongs to the next one. */
+const balancesOfDays = `
+  SELECT array_agg(each_day.total ORDER BY each_day.place) AS totals
+  FROM (
+    SELECT day.place, sum(ledger.balance_at(part.ledger_account, day.end_at - interval '1 microsecond')) AS total
+    FROM unnest($2::timestamptz[]) WITH ORDINALITY AS day (end_at, place)
+    CROSS JOIN (
+      SELECT own.ledger_account
+      UNION ALL
+      SELECT aside.ledger_account
+      FROM ${potView.text} AS pot
+      JOIN ${customerAccountView.text} AS aside ON aside.id = pot.id
+      WHERE pot.account_id = own.id
+    ) AS part
+    GROUP BY day.place
+  ) AS each_day`;
+
+/** What stays with the customer neither comes in nor goes out: it has an end on two of their accounts, or was exchanged. */
+const flowOfMonth = `
+  SELECT
+    count(*)::integer AS lines,
+    coalesce(sum(moved.amount) FILTER (WHERE moved.amount > 0 AND NOT moved.is_own), 0) AS came_in,
+    coalesce(-sum(moved.amount) FILTER (WHERE moved.amount < 0 AND NOT moved.is_own), 0) AS went_out
+  FROM (
+    SELECT
+      CASE WHEN booked.to_account = own.ledger_account THEN booked.amount ELSE -booked.amount END AS amount,
+      line.kind IN ('move', 'exchange') OR (
+        booked.from_account IN (SELECT ledger_account FROM own)
+        AND booked.to_account IN (SELECT ledger_account FROM own)
+      ) AS is_own
+    FROM (
+      SELECT statement_line.no, statement_line.kind
+      FROM ${statementLineView.text} AS statement_line
+      WHERE
+        statement_line.ledger_account = own.ledger_account
+        AND statement_line.no > last_line_before(own.ledger_account, $3)
+      ORDER BY statement_line.no DESC
+      LIMIT $4
+    ) AS line
+    CROSS JOIN LATERAL (
+      SELECT transfer.amount, transfer.from_account, transfer.to_account
+      FROM ledger_view.transfer
+      WHERE transfer.no = line.no
+      LIMIT 1
+    ) AS booked
+  ) AS moved`;
+
+const overTimeSql = `
+  WITH
+  own AS MATERIALIZED (${heldAccountsSql('$1::uuid')}),
+  figures AS MATERIALIZED (
+    SELECT own.currency, balances.totals, flow.lines, flow.came_in, flow.went_out
+    FROM own
+    CROSS JOIN LATERAL (${balancesOfDays}) AS balances
+    CROSS JOIN LATERAL (${flowOfMonth}) AS flow
+    WHERE own.in_sum
+  )
+  SELECT
+    figures.currency,
+    (
+      SELECT json_agg(total.amount::text ORDER BY total.place)
+      FROM (
+        SELECT each_day.place, sum(each_day.amount) AS amount
+        FROM figures AS same
+        CROSS JOIN unnest(same.totals) WITH ORDINALITY AS each_day (amount, place)
+        WHERE same.currency = figures.currency
+        GROUP BY each_day.place
+      ) AS total
+    ) AS balances,
+    sum(figures.came_in)::text AS came_in,
+    sum(figures.went_out)::text AS went_out,
+    max(figures.lines) AS lines
+  FROM figures
+  GROUP BY figures.currency
+  ORDER BY figures.currency`;

@@ -39,6 +39,7 @@ export async function testHttpServer(
     limits,
     authenticateCustomer: customer,
     authenticateStaff: staff,
+    isFrozen: async () => false,
     digest: (content) => createHmac('sha256', 'a key for tests').update(content).digest(),
     clock: systemClock,
     ids: uuidV7(systemClock),

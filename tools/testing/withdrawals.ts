@@ -10,7 +10,7 @@ import { unlessRefused } from './refusal.ts';
 
 type WithdrawBody = SentBodyOf<typeof withdraw>;
 
-const testPin = '4821';
+export const testPin = '4821';
 
 /** Signed in, with a PIN and money in the wallet. */
 export async function payingCustomer(

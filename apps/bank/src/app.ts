@@ -8,6 +8,7 @@ import { type Books, booksModule, keepBankCurrency } from './modules/books/index
 import { type Cards, cardsModule } from './modules/cards/index.ts';
 import { type Deposits, depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
+import { freezeRoutes } from './modules/freezes/index.ts';
 import { customerView, type Identity, identityModule, refuseOtherCodes } from './modules/identity/index.ts';
 import { type Loans, loansModule } from './modules/loans/index.ts';
 import { type Operations, operationsModule } from './modules/operations/index.ts';
@@ -97,6 +98,7 @@ export type App = {
   readonly readersOfLinks: LinkReaders;
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
+  readonly isFrozen: Identity['isFrozen'];
   readonly modules: Modules;
   /** For a sandbox whose demo customers are known; nobody is offered in live mode. */
   readonly offerPeople: SandboxModule['offerPeople'];
@@ -132,6 +134,7 @@ export function createApp(given: Platform): App {
     opening: async () => openingTerms((await settings.current()).values),
   });
   const pins = pinsModule({ ...platform, audit, identity });
+  const freezes = freezeRoutes({ ...platform, identity, pins });
   const cards = cardsModule({ ...platform, audit, books, identity, pins, rates, settings });
   const loans = loansModule({ ...platform, audit, books, settings });
   const profile = profileModule({ ...platform, audit, identity });
@@ -209,6 +212,7 @@ export function createApp(given: Platform): App {
       ...identity.routes,
       ...profile.routes,
       ...pins.routes,
+      ...freezes,
       ...cards.routes,
       ...loans.routes,
       ...accounts.routes,
@@ -243,6 +247,7 @@ export function createApp(given: Platform): App {
     },
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: staff.authenticateStaff,
+    isFrozen: identity.isFrozen,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
       ...{ accounts, batches, reconciliation, settings, operations, standingOrders, statements, topups },

@@ -14,6 +14,7 @@ const Dashboard = lazy(() => import('./bank/dashboard/dashboard-page.tsx'));
 const Deposit = lazy(() => import('./bank/deposit/deposit-page.tsx'));
 const DepositDetails = lazy(() => import('./bank/deposit/deposit-details-page.tsx'));
 const EmailChange = lazy(() => import('./account/email-change-page.tsx'));
+const FreezePage = lazy(() => import('./account/freeze-page.tsx'));
 const Leaving = lazy(() => import('./bank/leaving/leaving-page.tsx'));
 const Loan = lazy(() => import('./bank/loan/loan-page.tsx'));
 const Login = lazy(() => import('./account/login-page.tsx'));
@@ -59,6 +60,7 @@ export function AppRoutes() {
         <Route path="/account/reset-password-confirm" element={<ResetPasswordConfirm />} />
         <Route path="/account/email-change" element={<EmailChange />} />
         <Route path="/account/not-me" element={<NotMe />} />
+        <Route path="/account/freeze" element={<FreezePage />} />
         <Route path="/account/logout" element={<Logout />} />
         <Route path="/layout" element={<SignedIn />}>
           <Route element={<Queries />}>

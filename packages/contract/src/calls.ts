@@ -6,6 +6,7 @@ import * as customer from './customer/index.ts';
 import * as paymentsIn from './payments-in.ts';
 import * as rates from './rates.ts';
 import * as sandbox from './sandbox.ts';
+import * as freeze from './security/freeze.ts';
 import * as staff from './staff/index.ts';
 import * as support from './support.ts';
 import * as topups from './topups/topups.ts';
@@ -15,6 +16,7 @@ export const calls = {
   ...cardNetwork,
   ...cards,
   ...customer,
+  ...freeze,
   ...paymentsIn,
   ...rates,
   ...support,

@@ -97,6 +97,11 @@ export const errors = {
     message:
       'This account is frozen: nothing leaves it, and nothing about it changes. Please contact support.',
   },
+  customer_frozen: {
+    status: 409,
+    message:
+      'Everything is frozen: nothing leaves your accounts, and little can be changed. Lift the freeze on your profile first.',
+  },
   too_few_approvers: {
     status: 409,
     message: 'Too few people could approve payments then. Add somebody who may approve first.',

@@ -15,6 +15,8 @@ export * from './path.ts';
 export * from './payments-in.ts';
 export * from './rates.ts';
 export * from './sandbox.ts';
+export * from './security/freeze.ts';
+export { isStoppedByFreeze, whileFrozen } from './security/while-frozen.ts';
 export * from './site.ts';
 export * from './staff/access.ts';
 export * from './staff/audit-words.ts';

@@ -74,13 +74,14 @@ test.describe('a new email address', () => {
     expect(await read()).toMatchObject({ email, pending_email: null });
   });
 
-  test("[RSK-07] 'This was not me' signs everybody out, keeps the address, and leads to a new password", async ({
+  test("[RSK-07] [IDV-04] [IDV-05] 'This was not me' signs everybody out, freezes, keeps the address, and leads back in", async ({
     page,
     context,
     bank,
   }) => {
     const customer = await newCustomer(bank);
     const { id, client, email, password } = customer;
+    await client.createPin({ body: { pin: '4821' } });
     await signInBrowser(context, bank, customer);
     const body = { email: `thief.${email}`, current_password: password };
     await client.updateProfile({ params: { userId: id }, body });
@@ -108,5 +109,16 @@ test.describe('a new email address', () => {
     await page.getByLabel('Password', { exact: true }).fill('copper-lantern-oboe-19');
     await page.getByRole('button', { name: 'Log in' }).click();
     await expect(page).toHaveURL(/\/layout\/dashboard$/);
+
+    await page.getByRole('link', { name: 'Lift the freeze' }).click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Everything is frozen' })).toBeVisible();
+    await page.getByRole('button', { name: 'Send me a code to lift it' }).click();
+    await expect(page.getByText('We have sent six digits to your email address.')).toBeVisible();
+    await expectAccessible(page, '#freeze');
+    await page.getByLabel('Transaction PIN', { exact: true }).fill('4821');
+    await page.getByLabel('Code from the email').fill(await newestCode(bank, email));
+    await page.getByRole('button', { name: 'Lift the freeze' }).click();
+    await expect(page.getByRole('link', { name: 'Lift the freeze' })).toBeHidden();
+    await expect(page.getByRole('heading', { level: 2, name: 'Freeze everything' })).toBeVisible();
   });
 });

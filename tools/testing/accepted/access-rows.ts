@@ -1,6 +1,7 @@
 import { testPassword } from '../customers.ts';
 import { passkeyRows } from '../passkeys/access-rows.ts';
 import type { Owner, Row } from './access-row.ts';
+import { freezeRows } from './freezing/freeze-rows.ts';
 import { sandboxRows } from './sandbox-rows.ts';
 import { sharedAccountRows } from './shared-account-rows.ts';
 
@@ -34,6 +35,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /account/password_reset/confirm/': 'everybody',
   'POST /account/email-change/agree/': 'everybody',
   'POST /account/not-me/': 'everybody',
+  ...freezeRows,
   // Refused before anything is counted, so that the rest of the row can be tried.
   'POST /account/password_change/': {
     own: refusedWith('password_too_weak'),

@@ -3,6 +3,7 @@ import { batchCalls } from './batch-calls.ts';
 import { cardCalls } from './card-calls.ts';
 import { cardNetworkCalls } from './card-network-calls.ts';
 import { customerCalls } from './customer-calls.ts';
+import { freezeCalls } from './freezing/freeze-calls.ts';
 import { moneyRequestCalls } from './money-request-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { paymentInCalls } from './payment-in-calls.ts';
@@ -22,6 +23,7 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
     ...cardNetworkCalls(bank),
     ...cardCalls(bank),
     ...customerCalls(bank),
+    ...freezeCalls(bank),
     ...moneyRequestCalls(bank),
     ...passkeyCalls(bank),
     ...paymentInCalls(bank),

@@ -154,8 +154,8 @@ test('[AUTH-18] a reset without its token offers no form, and two passwords that
   expect(calls()).toEqual([]);
 });
 
-test.each(['/account/not-me', '/account/email-change'])(
-  '[RSK-07] opening %s does nothing: programs that look through mails open links, too',
+test.each(['/account/not-me', '/account/email-change', '/account/freeze'])(
+  '[RSK-07] [IDV-05] opening %s does nothing: programs that look through mails open links, too',
   async (path) => {
     await open(`${path}?token=secret`, { status: 200, body: { message: 'Done.' } });
     const [button] = (await screen.findAllByRole('button')).filter(

@@ -34,6 +34,10 @@ export default function LoginPage() {
       <p className="text-ink-2">
         New here? <RouteLink to="/account/signup">Open an account</RouteLink>
       </p>
+      <p className="text-ink-2">
+        Phone gone, or somebody knows your password?{' '}
+        <RouteLink to="/account/freeze">Freeze everything</RouteLink>
+      </p>
       {site.mode === 'sandbox' && <DemoPeople onChoose={setChosen} />}
     </AccountFrame>
   );

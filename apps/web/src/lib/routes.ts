@@ -10,6 +10,7 @@ export const clientRoutes: readonly string[] = [
   '/account/reset-password-confirm',
   '/account/email-change',
   '/account/not-me',
+  '/account/freeze',
   '/account/logout',
   '/layout',
   '/layout/dashboard',

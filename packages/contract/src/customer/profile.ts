@@ -42,6 +42,8 @@ const user = answered({
   date_of_birth: date,
   tier: z.int(),
   status: z.enum(['pending', 'active', 'locked', 'closed']),
+  /** Since when everything is frozen, and by whom; null when it is not. */
+  frozen: answered({ since: time, by: z.enum(['you', 'bank']) }).nullable(),
   has_pin: z.boolean(),
   /** Payments are approved with it then, and take no code. */
   has_passkey: z.boolean(),
@@ -135,8 +137,8 @@ export const reportNotMe = call({
   path: '/account/not-me/',
   summary: "Say 'this was not me', by the link of a mail",
   description:
-    'Works once. Ends every session, undoes a change of address, and mails a link for a new password; the old one is ' +
-    'not taken any more.',
+    'Works once. Ends every session, freezes everything, undoes a change of address, and mails a link for a new password; ' +
+    'the old one is not taken any more.',
   access: 'public',
   rate: 'account',
   body: sent({ token: opaque('Invalid or missing link.') }),

@@ -52,6 +52,8 @@ export const auditActions = {
   'customer.change-limits': 'changed the tier or limit of …',
   'customer.change-profile': 'changed the profile of …',
   'customer.close': 'closed the account of …',
+  'customer.freeze': 'froze everything of …',
+  'customer.lift-freeze': 'lifted the freeze of …',
   'customer.deposit-address': 'got an address for a deposit of …',
   'customer.lock': 'locked …',
   'customer.not-me': 'reported a change that they had not made',

@@ -33,6 +33,24 @@ export const unlockCustomer = call({
   errors: ['not_found', 'case_claimed', 'case_closed'],
 });
 
+export const freezeCustomer = call({
+  ...act,
+  path: '/staff/customers/:customerId/freeze/',
+  summary: 'Freeze everything of a customer',
+  description:
+    'Nothing leaves, and only staff can lift it. The customer stays signed in, is told, and can still be paid.',
+  access: 'staff:customers.act',
+  errors: ['not_found', 'status_conflict'],
+});
+
+export const liftCustomerFreeze = call({
+  ...act,
+  path: '/staff/customers/:customerId/lift-freeze/',
+  summary: 'Lift the freeze of a customer',
+  access: 'staff:locks.decide',
+  errors: ['not_found', 'status_conflict'],
+});
+
 export const unlockCustomerPin = call({
   ...act,
   path: '/staff/customers/:customerId/unlock-pin/',

@@ -134,6 +134,12 @@ export const getCustomer = call({
         last_login_at: time.nullable(),
         /** By staff; a customer that is locked cannot sign in. */
         locked: answered({ at: time, reason: z.string() }).nullable(),
+        /** Nothing leaves; `by` says how it began. The reason is that of staff. */
+        frozen: answered({
+          at: time,
+          by: z.enum(['app', 'link', 'code', 'not-me', 'staff']),
+          reason: z.string().nullable(),
+        }).nullable(),
         /** After too many wrong passwords. */
         login_locked_until: time.nullable(),
         pin: z.enum(['none', 'set', 'locked']),

@@ -2,7 +2,7 @@ import { formatAlike, fromDecimal, type Money, toDecimal } from '@farthing/money
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { referenceOf, type Work } from '../books/index.ts';
-import { activeRow } from '../identity/index.ts';
+import { maySendRow } from '../identity/index.ts';
 import { findLimit, leavingRows, refuseOverLimit } from '../limits/index.ts';
 import { type HeldAccount, privateAccount } from './account.ts';
 import type { Asking } from './manage.ts';
@@ -67,7 +67,7 @@ export function movingWork(
   return {
     ...moveBetween(id, from, to, amount.minor),
     rows: [
-      activeRow(customerId),
+      maySendRow(customerId),
       ...audit.rowsOf({
         actor: { kind: 'customer', id: customerId },
         action: 'account.move',
@@ -82,6 +82,7 @@ export function movingWork(
 /** Whoever is not active has no valid session; this one became so a moment ago. */
 export function activeHolding(holding: Holding | undefined): Holding {
   if (holding?.status !== 'active') throw new Refusal('token_not_valid');
+  if (holding.isFrozen) throw new Refusal('customer_frozen');
   return holding;
 }
 

@@ -11,6 +11,7 @@ import { type AccountRow, heldAccountsSql, toHeld } from './held.ts';
 /** All that is decided on when a customer does something with their accounts. */
 export type Holding = {
   readonly status: CustomerRecord['status'];
+  readonly isFrozen: boolean;
   /** In the customer's order. */
   readonly accounts: readonly HeldAccount[];
   /** Of the Idempotency-Key, when it was used before. */
@@ -24,7 +25,7 @@ export async function readHolding(
   key?: Pick<KeyUse, 'scope' | 'key'>,
 ): Promise<Holding | undefined> {
   const { rows } = await sql<HoldingRow>`
-    SELECT customer.status, record.fingerprint, record.stored, own.*
+    SELECT customer.status, customer.frozen_at, record.fingerprint, record.stored, own.*
     FROM ${customerView} AS customer
     LEFT JOIN ${keyRecordView} AS record
       ON record.scope = ${key?.scope ?? null} AND record.key = ${key?.key ?? null}
@@ -37,6 +38,7 @@ export async function readHolding(
   return {
     // The table's check holds it to the same words.
     status: first.status as CustomerRecord['status'],
+    isFrozen: first.frozen_at !== null,
     accounts: rows.filter(isHeld).map(toHeld),
     record: first.fingerprint === null ? undefined : { fingerprint: first.fingerprint, stored: first.stored },
   };
@@ -69,6 +71,7 @@ export async function isPaying(reader: Reader, customerId: string, account: Acco
 
 type HoldingRow = {
   readonly status: string;
+  readonly frozen_at: Date | null;
   readonly fingerprint: Buffer | null;
   readonly stored: unknown;
   readonly id: string | null;

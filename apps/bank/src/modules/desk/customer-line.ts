@@ -7,7 +7,7 @@ import { ending, maskEmail } from './masking.ts';
 /** The columns of a customer that a list needs, under names that do not meet those of other tables. */
 export const customerColumns = sql`
   customer.id AS customer_id, customer.first_name, customer.last_name, customer.email, customer.account_number,
-  customer.status AS customer_status, customer.tier`;
+  customer.status AS customer_status, customer.frozen_at IS NOT NULL AS customer_is_frozen, customer.tier`;
 
 export type CustomerColumns = {
   readonly customer_id: string;
@@ -16,6 +16,7 @@ export type CustomerColumns = {
   readonly email: string;
   readonly account_number: string;
   readonly customer_status: CustomerLine['status'];
+  readonly customer_is_frozen: boolean;
   readonly tier: number;
 };
 

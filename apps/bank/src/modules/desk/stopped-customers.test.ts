@@ -162,6 +162,10 @@ const stops = {
     begin: (customerId: string) => olga.client.lockCustomer({ params: { customerId }, body: { reason } }),
     end: (customerId: string) => olga.client.unlockCustomer({ params: { customerId }, body: { reason } }),
   },
+  frozen: {
+    begin: (customerId: string) => olga.client.freezeCustomer({ params: { customerId }, body: { reason } }),
+    end: (customerId: string) => olga.client.liftCustomerFreeze({ params: { customerId }, body: { reason } }),
+  },
   // No call closes an account with money in it or on its way; if one ever did, nothing may leave all the same.
   closed: {
     begin: (customerId: string) => setStatus(customerId, 'closed'),
@@ -170,8 +174,14 @@ const stops = {
 } as const;
 
 const rows = steps.flatMap(({ at, ...step }) =>
-  (['locked', 'closed'] as const).map((state) => [state, at, step] as const),
+  (['locked', 'frozen', 'closed'] as const).map((state) => [state, at, step] as const),
 );
+
+/** Whoever is frozen stays signed in, and is told why. */
+const whenFrozen = new Map([
+  ['token_not_valid', 'customer_frozen'],
+  ['customer_not_active', 'customer_frozen'],
+]);
 
 /** All that the bank can see of the money: what the customer has, what is held, what is on its way, what the payee has. */
 async function seen(customer: TestCustomer) {
@@ -187,7 +197,7 @@ async function seen(customer: TestCustomer) {
 }
 
 test.for(rows)(
-  '[RSK-05] of a customer who is %s %s nothing leaves, and staff see that they are',
+  '[RSK-05] [IDV-05] of a customer who is %s %s nothing leaves, and staff see that they are',
   async ([state, , { reach, refusal }]) => {
     await bank.forgetCounts();
     const customer = await payingCustomer(bank, '100000.00');
@@ -198,10 +208,10 @@ test.for(rows)(
       () => 'done',
       (error) => error.code,
     );
-    expect(code).toBe(refusal);
+    expect(code).toBe(state === 'frozen' ? (whenFrozen.get(refusal) ?? refusal) : refusal);
     expect(await seen(customer)).toEqual(before);
     const shown = await olga.client.getCustomer({ params: { customerId: customer.id } });
-    expect(shown.customer.status).toBe(state);
+    expect(shown.customer.frozen !== null ? 'frozen' : shown.customer.status).toBe(state);
     await stops[state].end(customer.id);
     await emptyTheQueue();
   },

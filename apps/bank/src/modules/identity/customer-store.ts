@@ -5,6 +5,9 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { customerAccountView } from '../books/index.ts';
 import type { AccountDetails } from './account-number.ts';
 
+/** How a freeze began. One of staff is lifted by staff alone. */
+export type FrozenBy = 'app' | 'link' | 'code' | 'not-me' | 'staff';
+
 export type CustomerStatus = 'pending' | 'active' | 'locked' | 'closed';
 
 /** A customer as other modules may know them. */
@@ -19,6 +22,8 @@ export type CustomerRecord = {
   readonly dateOfBirth: string;
   readonly accountType: AccountType;
   readonly status: CustomerStatus;
+  /** Since when nothing may leave, and how that began; null when it may. */
+  readonly frozen: { readonly at: Date; readonly by: FrozenBy; readonly because: string | null } | null;
   readonly tier: number;
   readonly dailyLimit: { readonly minor: bigint; readonly currency: Currency };
   readonly account: AccountDetails;
@@ -37,6 +42,7 @@ export type Credentials = {
   readonly date_of_birth: string;
   readonly password_hash: string;
   readonly status: CustomerStatus;
+  readonly frozen_at: Date | null;
   readonly last_login_at: Date | null;
   readonly must_reset_password: boolean;
 };
@@ -75,6 +81,7 @@ function selectCredentials(reader: Reader) {
       'date_of_birth',
       'password_hash',
       'status',
+      'frozen_at',
       'last_login_at',
       'must_reset_password',
     ])
@@ -92,6 +99,9 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
       'date_of_birth',
       'account_type',
       'status',
+      'frozen_at',
+      'frozen_by',
+      'frozen_because',
       'tier',
       'daily_limit',
       'daily_limit_currency',
@@ -128,12 +138,22 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
     // The table's checks hold these three to the same words.
     accountType: row.account_type as AccountType,
     status: row.status as CustomerStatus,
+    frozen: frozenOf(row),
     dailyLimit: { minor: row.daily_limit, currency: row.daily_limit_currency as Currency },
     tier: row.tier,
     account: { accountNumber: row.account_number, sortCode: row.sort_code, iban: row.iban },
     referralCode: row.referral_code,
     linkedAccounts: Number(row.linked_accounts ?? 0n),
   };
+}
+
+function frozenOf(row: {
+  readonly frozen_at: Date | null;
+  readonly frozen_by: string | null;
+  readonly frozen_because: string | null;
+}): CustomerRecord['frozen'] {
+  const { frozen_at: at, frozen_by: by, frozen_because: because } = row;
+  return at === null || by === null ? null : { at, by: by as FrozenBy, because };
 }
 
 /** Held until the transaction ends: two changes of one customer come one after the other. */

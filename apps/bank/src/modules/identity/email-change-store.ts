@@ -19,6 +19,7 @@ export type StopReason =
   | 'cancelled'
   | 'password-changed'
   | 'not-me'
+  | 'frozen'
   | 'address-taken'
   | 'closed';
 

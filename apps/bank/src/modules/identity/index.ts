@@ -8,7 +8,7 @@ import type { Authenticate, Customer } from '../../platform/http/principal.ts';
 import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { Mailer } from '../../platform/mail/mail.ts';
+import type { BrandedMailer } from '../../platform/mail/mail.ts';
 import { relyingPartyOf } from '../../platform/passkeys/relying-party.ts';
 import {
   createPasswordHashing,
@@ -28,6 +28,7 @@ import {
 } from './addresses/index.ts';
 import { type Codes, createCodes } from './codes/index.ts';
 import { type CustomerRecord, findCustomer, lockCustomer } from './customer-store.ts';
+import { type Freezing, freezeFooter, isFrozen, lift } from './freezing/index.ts';
 import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { type PasswordProof, provePassword } from './login/index.ts';
@@ -47,8 +48,10 @@ import {
   changeLimits,
   closeAccount,
   forgetWrongPasswords,
+  freezeByStaff,
   type Limits,
   letIn,
+  liftByStaff,
   lockOut,
   loginLockedUntil,
   sendCodeAgain,
@@ -60,10 +63,11 @@ export { accountDetails, drawAccountNumber, refuseOtherCodes } from './account-n
 export type { CodeState } from './codes/index.ts';
 export { inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
+export { refuseUnlessOwn } from './freezing/index.ts';
 export type { PasswordProof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
 export { findRequester, type Requester } from './requester.ts';
-export { activeRow, requestRow, statusRow } from './rows.ts';
+export { activeRow, maySendRow, requestRow, statusRow } from './rows.ts';
 export * from './views.ts';
 
 export type Identity = {
@@ -113,6 +117,10 @@ export type Identity = {
   completeEmailChanges(): Promise<void>;
   /** Refused when no change waits. */
   cancelEmailChange(customerId: string, origin: Origin): Promise<void>;
+  /** Whether everything of a customer is frozen, for the door of what a freeze stops. */
+  isFrozen(customerId: string): Promise<boolean>;
+  /** Refused when it is not frozen, and for a customer whom staff have frozen. */
+  liftFreeze(tx: Tx, customerId: string, by: Omit<Freezing, 'by'>): Promise<void>;
   /** For ever, by the customer; `before` closes what they have. Refused when they are not active. */
   leave(
     actor: Extract<Actor, { kind: 'customer' }>,
@@ -125,6 +133,10 @@ export type Identity = {
 export type ByStaff = {
   /** Locks a customer out and ends all sessions. Refused with status_conflict when the account is not active. */
   lock(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number }>;
+  /** Refused with status_conflict when there is nothing to freeze; nothing when staff have frozen it already. */
+  freeze(tx: Tx, actor: Actor, customerId: string): Promise<void>;
+  /** Refused with status_conflict when it is not frozen. */
+  liftFreeze(tx: Tx, actor: Actor, customerId: string): Promise<void>;
   /** Refused with case_closed when it is not locked. */
   unlock(tx: Tx, actor: Actor, customerId: string): Promise<void>;
   endSessions(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number }>;
@@ -153,7 +165,7 @@ export type IdentityOptions = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: Jobs;
-  readonly mailer: Mailer;
+  readonly mailer: BrandedMailer;
   readonly audit: Audit;
   readonly opening: IdentityServices['opening'];
   readonly ledger: Pick<Ledger, 'openAccountsWithin'>;
@@ -164,6 +176,7 @@ export type IdentityOptions = {
 /** Who the customers are, and how they show it. */
 export function identityModule(options: IdentityOptions): Identity {
   const services = assemble(options);
+  options.mailer.end((mail) => freezeFooter(services, mail));
   options.jobs.register(forgetJob(services));
   options.jobs.register(emailChangeJob(services));
   options.jobs.register(loginAddressJob(services));
@@ -190,10 +203,14 @@ export function identityModule(options: IdentityOptions): Identity {
     signedByPasskey: (reader, customerId, signed) => signedByPasskey(services, reader, customerId, signed),
     completeEmailChanges: () => completeDueChanges(services),
     cancelEmailChange: (customerId, origin) => cancelEmailChange(services, customerId, origin),
+    isFrozen: (customerId) => isFrozen(services.database.kysely, customerId),
+    liftFreeze: (tx, customerId, by) => lift(services, tx, customerId, by),
     leave: (actor, before) => closeAccount(services, actor, actor.customerId, before),
     byStaff: {
       lock: (actor, customerId) => lockOut(services, actor, customerId),
       unlock: (tx, actor, customerId) => letIn(services, tx, actor, customerId),
+      freeze: (tx, actor, customerId) => freezeByStaff(services, tx, actor, customerId),
+      liftFreeze: (tx, actor, customerId) => liftByStaff(services, tx, actor, customerId),
       listSessions: (customerId) => listSessions(services, customerId),
       endSessions: (actor, customerId) => signOutEverywhere(services, actor, customerId),
       resendCode: (tx, actor, customerId) => sendCodeAgain(services, tx, actor, customerId),

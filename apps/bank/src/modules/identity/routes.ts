@@ -1,10 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as calls from '@farthing/contract';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { agreeToEmailChange, reportNotMe } from './addresses/index.ts';
+import { evenly } from './even-answer.ts';
+import { freezeRoutes } from './freezing/index.ts';
 import { type SignedIn, signIn } from './login/index.ts';
 import {
   addPasskey,
@@ -28,6 +28,7 @@ export function identityRoutes(services: IdentityServices): Route[] {
     ...passwordRoutes(services),
     ...passkeyRoutes(services),
     ...sessionRoutes(services),
+    ...freezeRoutes(services),
   ];
 }
 
@@ -39,7 +40,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
         const customer = await prepareRegistration(services, registration);
         const device = await deviceOf(services.database.kysely, origin);
         keepDevice(device.token);
-        return hideTiming(() =>
+        return evenly(() =>
           once(async (tx) => {
             await register(services, tx, customer, { device, origin });
             return done('Account created successfully! An OTP has been sent to your email.');
@@ -52,7 +53,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
       return done('Your email address is verified. You can sign in now.');
     }),
     route(calls.resendCode, async ({ body, origin }) => {
-      await hideTiming(() => resendCode(services, body.email, origin));
+      await evenly(() => resendCode(services, body.email, origin));
       return done('If this address waits for a code, a new one is on its way to it.');
     }),
   ];
@@ -61,7 +62,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
 function passwordRoutes(services: IdentityServices): Route[] {
   return [
     route(calls.requestPasswordReset, async ({ body, origin }) => {
-      await hideTiming(() => requestReset(services, body.email, origin));
+      await evenly(() => requestReset(services, body.email, origin));
       return done(
         'If there is an account with this address, a link to set a new password is on its way to it.',
       );
@@ -84,7 +85,7 @@ function passwordRoutes(services: IdentityServices): Route[] {
     route(calls.reportNotMe, async ({ body, origin }) => {
       await reportNotMe(services, body.token, origin);
       return done(
-        'Everybody is signed out of your account, and your email address stays. We have sent you a link to set a new password.',
+        'Everybody is signed out of your account, everything is frozen, and your email address stays. We have sent you a link to set a new password.',
       );
     }),
     route(calls.changePassword, async ({ body, principal, origin }) => {
@@ -165,20 +166,6 @@ function sessionRoutes(services: IdentityServices): Route[] {
       );
     }),
   ];
-}
-
-/**
- * Answers after a whole multiple of the same time, refusals too: what is written for a customer and not for a stranger
- * takes a few milliseconds, and those must not tell who is a customer.
- */
-async function hideTiming<T>(work: () => Promise<T>): Promise<T> {
-  const startedMs = performance.now();
-  try {
-    return await work();
-  } finally {
-    const tookMs = performance.now() - startedMs;
-    await wait(policies.evenAnswerMs - (tookMs % policies.evenAnswerMs));
-  }
 }
 
 function toAnswer({ id, device, createdAt, lastUsedAt }: SessionRecord, currentId: string): calls.Session {

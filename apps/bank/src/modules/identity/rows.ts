@@ -15,6 +15,17 @@ export function activeRow(customerId: string): Row {
   return active.row({ id: customerId, was: { status: 'active' } });
 }
 
+const sending = condition(
+  'customer',
+  { key: { id: 'uuid' }, was: { may_send: 'boolean' } },
+  'customer-may-send',
+);
+
+/** Nothing leaves the account of somebody who is locked or frozen at the same moment. */
+export function maySendRow(customerId: string): Row {
+  return sending.row({ id: customerId, was: { may_send: true } });
+}
+
 const request = version('customer_request', {
   key: { customer_id: 'uuid', kind: 'text' },
   count: 'version',

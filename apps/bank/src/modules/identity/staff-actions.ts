@@ -13,6 +13,7 @@ import {
   saveStatus,
 } from './customer-store.ts';
 import { stopOpenChange } from './email-change-store.ts';
+import { freeze, lift } from './freezing/index.ts';
 import { clearAllAttempts, findLockedUntil } from './login/index.ts';
 import { addressKey } from './login-address.ts';
 import { listRegistrations, sendAgain, verifyEmail } from './registration/index.ts';
@@ -51,6 +52,27 @@ export async function letIn(
     news: 'your account has been unlocked. You can sign in with your password.',
     advice: 'If you think that somebody else knows your password, please set a new one.',
   });
+}
+
+/** Nothing leaves, and the customer cannot lift it. They stay signed in, and money still arrives. */
+export async function freezeByStaff(
+  services: IdentityServices,
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+): Promise<void> {
+  const because = actor.kind === 'staff' ? actor.because : undefined;
+  await freeze(services, tx, customerId, { by: 'staff', ...actedBy(actor), because });
+}
+
+export async function liftByStaff(
+  services: IdentityServices,
+  tx: Tx,
+  actor: Actor,
+  customerId: string,
+): Promise<void> {
+  const because = actor.kind === 'staff' ? actor.because : undefined;
+  await lift(services, tx, customerId, { ...actedBy(actor), because });
 }
 
 /**

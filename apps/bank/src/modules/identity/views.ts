@@ -23,6 +23,10 @@ export const customerView = tableView('customer', [
   'last_login_at',
   'locked_at',
   'locked_because',
+  'frozen_at',
+  'frozen_by',
+  'frozen_because',
+  'may_send',
 ]);
 
 /** By what an entry of the audit log names the address of a customer, or the tries with it. */

@@ -51,6 +51,7 @@ test('[API-09] a customer reads what the bank knows of them', async () => {
     date_of_birth: '1990-12-10',
     tier: 2,
     status: 'active',
+    frozen: null,
     has_pin: false,
     has_passkey: false,
     daily_limit: { amount: '5000000.00', currency: 'GBP' },

@@ -154,10 +154,16 @@ function toUser({
   email_changes_at,
   daily_limit,
   daily_limit_currency: currency,
+  frozen_at,
+  frozen_by,
   ...told
 }: Profile): User {
   return {
     ...told,
+    frozen:
+      frozen_at === null
+        ? null
+        : { since: frozen_at.toISOString(), by: frozen_by === 'staff' ? 'bank' : 'you' },
     email_changes_at: email_changes_at?.toISOString() ?? null,
     profile_picture: picture_id === null ? null : pathOf(getPicture, { pictureId: picture_id }),
     daily_limit: { amount: toDecimal({ minor: daily_limit, currency }), currency },

@@ -63,6 +63,8 @@ export type Profile = Details & {
   readonly daily_limit_currency: Currency;
   readonly has_pin: boolean;
   readonly has_passkey: boolean;
+  readonly frozen_at: Date | null;
+  readonly frozen_by: string | null;
   readonly linked_accounts: number;
 };
 
@@ -74,7 +76,7 @@ export async function findProfile(pool: pg.Pool, customerId: string): Promise<Pr
 
 const profileSql = `
   SELECT
-    customer.id, first_name, last_name, email, referral_code, account_type, date_of_birth, tier, status,
+    customer.id, first_name, last_name, email, referral_code, account_type, date_of_birth, tier, status, frozen_at, frozen_by,
     daily_limit, daily_limit_currency,
     phone_number, gender, country, address, city, state,
     profile_picture.id AS picture_id,

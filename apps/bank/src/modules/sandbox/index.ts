@@ -4,6 +4,7 @@ import type { Config } from '../../platform/config.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { createInbox } from '../../platform/mail/inbox.ts';
+import type { BrandedMailer } from '../../platform/mail/mail.ts';
 import { isPrivateSandbox } from '../../platform/private-sandbox.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Staff } from '../staff/index.ts';
@@ -28,11 +29,17 @@ export function sandboxModule(
     readonly brand: Brand;
     readonly database: Database;
     readonly secrets: Secrets;
+    readonly mailer: Pick<BrandedMailer, 'footerOf'>;
   },
   staff: Pick<Staff, 'currentCodes'>,
 ): SandboxModule {
-  const { brand, database, secrets } = platform;
-  const inbox = createInbox({ kysely: database.kysely, secrets, colours: () => brand.colours });
+  const { brand, database, secrets, mailer } = platform;
+  const inbox = createInbox({
+    kysely: database.kysely,
+    secrets,
+    colours: () => brand.colours,
+    footerOf: mailer.footerOf,
+  });
   const people = createDemoPeople(database);
   return {
     routes: sandboxRoutes({ inbox, people, staff }),

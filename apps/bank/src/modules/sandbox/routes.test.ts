@@ -76,7 +76,7 @@ const moduleWith = (settings: Record<string, string>) =>
     {
       config: readConfig(settings),
       brand: { name: 'Farthing', formerNames: [], colours: null },
-      ...{ database, secrets },
+      ...{ database, secrets, mailer },
     },
     { currentCodes: async () => [] },
   );

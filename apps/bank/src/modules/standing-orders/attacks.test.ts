@@ -182,6 +182,21 @@ test('[PAY-04] nothing is paid for a customer who is locked, and their orders en
     expect(await stateOf(id)).toEqual({ state: 'ended', ended_because: 'customer-stopped' });
 });
 
+test('[IDV-05] while everything is frozen a due payment is tried again that day, the order stays, and it goes on after', async () => {
+  const rosa = await payer();
+  const first_day = nextDay();
+  const { id } = await scheduled(bank, rosa, { first_day, frequency: 'weekly' });
+  await rosa.client.freezeAccount({ body: { confirm: true } });
+  moveTo(bank, first_day, 6);
+  expect(await standingOrders.payAllDue()).toMatchObject({ paid: 0, ended: 0 });
+  await standingOrders.endStopped();
+  expect(await stateOf(id)).toMatchObject({ state: 'active' });
+  expect((await bank.mailsTo(rosa.email))[0]?.text).toContain('Everything is frozen');
+  await bank.database.transaction((tx) => identity.byStaff.liftFreeze(tx, system, rosa.id));
+  moveTo(bank, first_day, 20);
+  expect(await standingOrders.payAllDue()).toMatchObject({ paid: 1 });
+});
+
 test('[PAY-04] another’s order is not found, whatever is asked of it', async () => {
   const [rosa, { client }] = [await payer(), await payer()];
   const { id: orderId } = await scheduled(bank, rosa);

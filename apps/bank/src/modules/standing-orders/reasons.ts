@@ -14,6 +14,7 @@ const triedAgain: readonly Reason[] = [
   'daily_limit_exceeded',
   'account_limit_exceeded',
   'pin_locked',
+  'customer_frozen',
 ];
 
 /** What no later day changes: the order ends. */
@@ -43,6 +44,7 @@ const words: Partial<Record<Reason, string>> = {
   not_found: 'The account that it was to be paid from is closed, or not yours any more.',
   permission_denied: 'You may not pay from this account any more.',
   account_frozen: 'The account that it was to be paid from is frozen.',
+  customer_frozen: 'Everything is frozen, and nothing leaves your accounts until that is lifted.',
   customer_not_active: 'Your account is locked or closed.',
   missed: 'The bank could not carry it out in time.',
 };

@@ -2,7 +2,7 @@ import { money, toDecimal } from '@farthing/money';
 import { decidedAnew } from '../../platform/database/outdated.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { activeRow } from '../identity/index.ts';
+import { maySendRow } from '../identity/index.ts';
 import { payDebt } from './postings.ts';
 import { debtPaidRow } from './rows.ts';
 import type { TopupServices } from './services.ts';
@@ -26,7 +26,7 @@ export function settleDebt(
       ...payDebt(books, facts),
       rows: [
         debtPaidRow(topup, now),
-        activeRow(customerId),
+        maySendRow(customerId),
         ...audit.rowsOf({
           actor: { kind: 'customer', id: customerId },
           action: 'topup.pay-debt',

@@ -1,5 +1,5 @@
 import type { Row } from '@farthing/ledger';
-import { activeRow } from '../identity/index.ts';
+import { activeRow, maySendRow } from '../identity/index.ts';
 import { leavingRows, stayedRow } from '../limits/index.ts';
 import { paidRow } from '../requests/index.ts';
 import type { WithdrawalFacts } from './facts.ts';
@@ -66,7 +66,7 @@ export const effects = {
       posting: sendMoney(books, withdrawal, walletsOf(known), payerName(known)),
       rows: [
         ...countedToday(known, dayOf(now)),
-        activeRow(payer.id),
+        maySendRow(payer.id),
         ...(payee === undefined ? [] : [activeRow(payee.id)]),
         ...(request === undefined ? [] : [paidRow(request, withdrawal.amount.minor)]),
         ...(withdrawal.route === 'external' ? payouts.rowsOf(withdrawal.id) : []),

@@ -1,5 +1,6 @@
 import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
+import { Refusal } from '../../platform/refusal.ts';
 import { accountNameSql, customerAccountView } from '../books/index.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
 import type { OwnAccount } from './store.ts';
@@ -9,6 +10,8 @@ export type Person = Pick<
   CustomerRecord,
   'id' | 'email' | 'firstName' | 'lastName' | 'status' | 'dailyLimit'
 > & {
+  /** Nothing leaves; money still arrives. */
+  readonly isFrozen: boolean;
   /** The account that pays or is paid: as its owner knows it, and what the ledger knows of it. */
   readonly account: OwnAccount;
   readonly wallet: AccountId;
@@ -24,7 +27,7 @@ export const personWith = (
 ) => `
   SELECT
     customer.id, customer.email, customer.first_name, customer.last_name,
-    CASE WHEN account.closed THEN 'closed' ELSE customer.status END AS status,
+    CASE WHEN account.closed THEN 'closed' ELSE customer.status END AS status, customer.frozen_at IS NOT NULL AS is_frozen,
     customer.daily_limit, customer.daily_limit_currency,
     own_account.id AS account_id, own_account.account_number, ${accountNameSql('own_account', customer)} AS account_name,
     own_account.ledger_account, account.currency, own_account.is_shared
@@ -39,7 +42,7 @@ export const personWith = (
 
 export const personColumns = (name: string) => `
   ${name}.id AS ${name}_id, ${name}.email AS ${name}_email, ${name}.first_name AS ${name}_first_name,
-  ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status,
+  ${name}.last_name AS ${name}_last_name, ${name}.status AS ${name}_status, ${name}.is_frozen AS ${name}_is_frozen,
   ${name}.daily_limit AS ${name}_limit, ${name}.daily_limit_currency AS ${name}_limit_currency,
   ${name}.account_id AS ${name}_account_id, ${name}.account_number AS ${name}_account_number,
   ${name}.account_name AS ${name}_account_name, ${name}.ledger_account AS ${name}_wallet, ${name}.currency AS ${name}_currency,
@@ -47,7 +50,7 @@ export const personColumns = (name: string) => `
 
 export type PersonRow<Name extends string> = { readonly [Column in `${Name}_id`]: string | null } & {
   readonly [Column in `${Name}_${'account_id' | 'account_number' | 'account_name' | 'email' | 'first_name' | 'last_name' | 'status' | 'limit_currency' | 'currency'}`]: string;
-} & { readonly [Column in `${Name}_is_shared`]: boolean } & {
+} & { readonly [Column in `${Name}_is_shared` | `${Name}_is_frozen`]: boolean } & {
   readonly [Column in `${Name}_limit`]: bigint;
 } & { readonly [Column in `${Name}_wallet`]: number };
 
@@ -73,5 +76,12 @@ export function toPerson(
     wallet: row[`${name}_wallet`],
     walletCurrency: row[`${name}_currency`] as Currency,
     isShared: row[`${name}_is_shared`],
+    isFrozen: row[`${name}_is_frozen`],
   };
+}
+
+/** Nothing leaves the account of somebody who is locked, closed or frozen, whoever agrees to it. */
+export function refuseStopped({ status, isFrozen }: Person): void {
+  if (status !== 'active') throw new Refusal('customer_not_active');
+  if (isFrozen) throw new Refusal('customer_frozen', { message: 'Everything of this customer is frozen.' });
 }

@@ -9,6 +9,7 @@ import type { Door } from './door.ts';
 import { type Effect, effects } from './effects.ts';
 import type { Question, WithdrawalFacts } from './facts.ts';
 import { dayOf, isQuoteGone, judgeAgain } from './limits/index.ts';
+import { refuseStopped } from './person.ts';
 import { limitRefusal, payerRow, stepRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
 import { shareRows } from './share.ts';
@@ -124,7 +125,7 @@ async function release(
 }
 
 /**
- * Nothing leaves the account of a customer who is locked or closed, whoever agrees. And what one person may agree to is
+ * Nothing leaves the account of a customer who is locked, closed or frozen, whoever agrees. And what one person may agree to is
  * judged again: other payments may have left while this one waited.
  */
 async function refuseRelease(
@@ -133,7 +134,7 @@ async function refuseRelease(
   known: WithdrawalFacts,
   people: 1 | 2,
 ): Promise<void> {
-  if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
+  refuseStopped(known.payer);
   if (known.share?.isFrozen === true) throw new Refusal('account_frozen');
   refuseOverAccount(services, known);
   const { answer } = await judgeAgain(services, door, known);
@@ -146,7 +147,7 @@ export async function peopleNeeded(services: WithdrawalServices, id: string): Pr
   const { door } = services;
   const known = await readWithdrawalFacts(services, door, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
-  if (known.payer.status !== 'active') throw new Refusal('customer_not_active');
+  refuseStopped(known.payer);
   return (await judgeAgain(services, door, known)).answer === 'hold-for-two' ? 2 : 1;
 }
 

@@ -168,7 +168,7 @@ export async function listInReview(reader: Reader, limit: number): Promise<reado
 }
 
 /**
- * Those on their way that no file has yet, longest waiting first. What belongs to a customer who is locked or closed is left
+ * Those on their way that no file has yet, longest waiting first. What belongs to a customer who is locked, closed or frozen is left
  * out: nothing of theirs may leave the bank.
  */
 export async function listUnfiled(
@@ -184,7 +184,7 @@ export async function listUnfiled(
     .where(
       'customer_id',
       'in',
-      reader.selectFrom(customerView.as('customer')).select('id').where('status', '=', 'active'),
+      reader.selectFrom(customerView.as('customer')).select('id').where('may_send', '=', true),
     );
   if (only !== undefined) query = query.where('id', 'in', only);
   const rows = await query.orderBy('sent_at').limit(limit).execute();

@@ -323,6 +323,10 @@ export interface Customer {
   email: string;
   email_changed_at: Date | null;
   first_name: string;
+  freeze_lifted_at: Date | null;
+  frozen_at: Date | null;
+  frozen_because: string | null;
+  frozen_by: string | null;
   iban: string;
   id: string;
   last_login_at: Date | null;
@@ -331,6 +335,7 @@ export interface Customer {
   locked_because: string | null;
   login_address: Buffer | null;
   login_address_key: Generated<number>;
+  may_send: Generated<boolean>;
   must_reset_password: Generated<boolean>;
   newsletter: boolean;
   passkeys_changed_at: Date | null;

@@ -6,15 +6,15 @@ import {
   type Call,
   type FileAnswer,
   type Permission,
-  type Provider,
 } from '@farthing/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
-import { isSigned, signatureHeader } from '../outside/signature.ts';
 import { Refusal } from '../refusal.ts';
+import { refuseFrozen } from './admission/refuse-frozen.ts';
+import { providerOf, refuseUnsigned } from './admission/signed-call.ts';
 import { bodyLimit, readBody } from './body.ts';
 import { type DeviceCookie, deviceCookie } from './device-cookie.ts';
 import { validationRefusal } from './error-answer.ts';
@@ -43,6 +43,8 @@ export type RouteServices = {
   readonly limits: Pick<RateLimits, 'take'>;
   readonly authenticateCustomer: Authenticate;
   readonly authenticateStaff: Authenticate;
+  /** Whether everything of a customer is frozen. */
+  readonly isFrozen: (customerId: string) => Promise<boolean>;
   /** A keyed digest of a request's content, for its Idempotency-Key. */
   readonly digest: (content: string) => Buffer;
 };
@@ -89,6 +91,7 @@ async function admit(call: Call, request: FastifyRequest, services: RouteService
     },
     principal,
   });
+  await refuseFrozen(call, request.principal, services);
 }
 
 async function authenticate(
@@ -108,21 +111,6 @@ async function authenticate(
   if (principal.kind === 'staff' && !principal.permissions.has(permissionOf(access))) {
     throw new Refusal('permission_denied');
   }
-}
-
-/** Who has to have signed a call, if anybody. */
-function providerOf({ access }: Call): Provider | undefined {
-  return access.startsWith('provider:') ? (access.slice('provider:'.length) as Provider) : undefined;
-}
-
-/** Whoever tries signatures is counted like whoever tries tokens. */
-function refuseUnsigned(provider: Provider, request: FastifyRequest, services: RouteServices): void {
-  const { config, clock, limits } = services;
-  const header = request.headers[signatureHeader];
-  const given = typeof header === 'string' ? header : undefined;
-  if (isSigned(config.providerSecrets[provider], given, request.sentText ?? '', clock.now())) return;
-  limits.take('general', { address: request.ip, principal: undefined });
-  throw new Refusal('signature_not_valid');
 }
 
 function permissionOf(access: Access): Permission {

@@ -19,7 +19,11 @@ export type RenderedMail = {
 /** The mail that a body belongs to. */
 export type Envelope = { readonly id: string; readonly to: string };
 
-type Shown = { readonly subject: string; readonly colours?: Brand['colours'] };
+type Shown = {
+  readonly subject: string;
+  readonly colours?: Brand['colours'];
+  readonly footer?: readonly MailBlock[];
+};
 
 /** What must not be readable in the database: the words of a mail, or their data, and the code in it. */
 export function sealBody(secrets: Secrets, { id, to }: Envelope, mail: Mail): string {
@@ -37,28 +41,33 @@ export function sealBody(secrets: Secrets, { id, to }: Envelope, mail: Mail): st
  */
 export function openBody(
   secrets: Secrets,
-  { id, to, subject, colours = null }: Envelope & Shown,
+  { id, to, subject, colours = null, footer = [] }: Envelope & Shown,
   sealed: string,
 ): RenderedMail {
   const body = sealable.parse(JSON.parse(secrets.open('mail', sealed)));
   if (body.id !== id || body.to !== to) throw new Error(`Mail ${id} was tampered with`);
-  if ('template' in body) return fromTemplate(body, colours);
+  if ('template' in body) return fromTemplate(body, { colours, footer });
   const code = body.code === undefined ? {} : { code: body.code };
   if ('html' in body) return { subject, text: body.text, html: body.html, ...code };
   const { brandName } = body;
-  return { subject: body.subject, brandName, ...layoutMail(body.brandName, body.blocks, colours), ...code };
+  return {
+    subject: body.subject,
+    brandName,
+    ...layoutMail(brandName, [...body.blocks, ...footer], colours),
+    ...code,
+  };
 }
 
 function fromTemplate(
   { template, brandName, data }: z.infer<typeof filled>,
-  colours: Brand['colours'],
+  { colours, footer }: Required<Pick<Shown, 'colours' | 'footer'>>,
 ): RenderedMail {
   const { subject, blocks } = findTemplate(template);
   const code = typeof data.code === 'string' ? { code: data.code } : {};
   return {
     subject: unlink(subject(data)),
     brandName,
-    ...layoutMail(brandName, blocks(data), colours),
+    ...layoutMail(brandName, [...blocks(data), ...footer], colours),
     ...code,
   };
 }

@@ -25,7 +25,17 @@ export type Mailer = {
   rowsOf(mail: Mail): readonly Row[];
 };
 
+/** What stands at the end of a mail to somebody: read when it is sent, and kept nowhere. */
+export type MailFooter = (mail: {
+  readonly to: string;
+  readonly writtenAt: Date;
+}) => Promise<readonly MailBlock[]>;
+
 export type BrandedMailer = Mailer & {
   /** From now on mails look like this when they are sent; without it, as they come with the bank. */
   wear(colours: () => Brand['colours']): void;
+  /** From now on this stands at the end of a mail, when it is sent. */
+  end(footer: MailFooter): void;
+  /** What a mail ends with now. */
+  readonly footerOf: MailFooter;
 };

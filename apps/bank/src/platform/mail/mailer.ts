@@ -8,7 +8,7 @@ import { type Jobs, newJob } from '../jobs.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { openBody, openSubject, sealBody } from './body.ts';
 import { webAddress } from './layout.ts';
-import type { BrandedMailer, Mail } from './mail.ts';
+import type { BrandedMailer, Mail, MailFooter } from './mail.ts';
 import { createSmtp, type Smtp } from './smtp.ts';
 import {
   beginAttempt,
@@ -44,6 +44,7 @@ export function createMailer(options: MailerOptions): BrandedMailer & { close():
       ? undefined
       : createSmtp({ url: config.smtpUrl, from: config.mailFrom, timeoutMs: smtpTimeoutMs });
   let colours = (): Brand['colours'] => null;
+  let footerOf: MailFooter = async () => [];
   if (smtp === undefined && config.mode === 'live') throw new Error('Live mode needs a mail server');
 
   if (smtp !== undefined) {
@@ -52,7 +53,7 @@ export function createMailer(options: MailerOptions): BrandedMailer & { close():
       // With the waits doubling to an hour, about a day.
       retries: 30,
       concurrency: 4,
-      handle: ({ mailId }) => deliver(options, smtp, colours(), mailId),
+      handle: ({ mailId }) => deliver(options, smtp, { colours: colours(), footerOf }, mailId),
     });
   }
   jobs.register({ name: 'tidy-mail', every: '*/10 * * * *', handle: () => tidy(options) });
@@ -86,6 +87,10 @@ export function createMailer(options: MailerOptions): BrandedMailer & { close():
     wear(now) {
       colours = now;
     },
+    footerOf: (mail) => footerOf(mail),
+    end(footer) {
+      footerOf = footer;
+    },
     close: () => smtp?.close(),
   };
 }
@@ -93,7 +98,7 @@ export function createMailer(options: MailerOptions): BrandedMailer & { close():
 async function deliver(
   options: MailerOptions,
   smtp: Smtp,
-  colours: Brand['colours'],
+  { colours, footerOf }: { readonly colours: Brand['colours']; readonly footerOf: MailFooter },
   id: string,
 ): Promise<void> {
   const { config, database, secrets, clock } = options;
@@ -101,7 +106,9 @@ async function deliver(
   if (mail === undefined || mail.sealed_body === null) return;
   const envelope = { id, to: mail.recipient };
   try {
-    const rendered = openBody(secrets, { ...envelope, subject: mail.subject, colours }, mail.sealed_body);
+    const footer = await footerOf({ to: mail.recipient, writtenAt: mail.created_at });
+    const shown = { ...envelope, subject: mail.subject, colours, footer };
+    const rendered = openBody(secrets, shown, mail.sealed_body);
     await smtp.deliver({ ...envelope, ...rendered, date: mail.created_at });
   } catch (failure) {
     await markFailed(database.kysely, id, (failure as Error).message);

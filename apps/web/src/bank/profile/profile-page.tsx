@@ -5,6 +5,7 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
+import { FreezeSection } from './freeze-section.tsx';
 import { PasswordSection } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { Sessions } from './sessions.tsx';
@@ -25,6 +26,7 @@ export default function ProfilePage() {
             <>
               <ProfileForm user={user} />
               <PasswordSection user={user} />
+              <FreezeSection user={user} />
             </>
           )}
         </Loaded>

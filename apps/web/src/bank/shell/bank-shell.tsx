@@ -9,6 +9,7 @@ import { PageOutlet } from '../../ui/shell/page-outlet.tsx';
 import { SkipLink } from '../../ui/shell/skip-link.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
+import { FrozenBanner } from './frozen-banner.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { Sidebar } from './sidebar.tsx';
 
@@ -44,6 +45,7 @@ export default function BankShell() {
           tabIndex={-1}
           className="mx-auto w-full max-w-5xl px-4 py-6 outline-none md:px-8 md:py-10"
         >
+          <FrozenBanner />
           <PageOutlet page={pathname} />
         </main>
       </div>

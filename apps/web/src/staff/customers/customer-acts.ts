@@ -41,6 +41,28 @@ export const customerActs: readonly CustomerAct[] = [
       api.call('POST /staff/customers/:customerId/unlock/', { params: { customerId }, body: { reason } }),
   },
   {
+    label: 'Freeze everything',
+    intro:
+      'Nothing leaves, at once. The customer stays signed in, is told, and can still be paid. Only staff can lift it.',
+    danger: true,
+    permission: 'customers.act',
+    fits: ({ customer }) =>
+      (customer.status === 'active' || customer.status === 'locked') && customer.frozen?.by !== 'staff',
+    send: (api, customerId, reason) =>
+      api.call('POST /staff/customers/:customerId/freeze/', { params: { customerId }, body: { reason } }),
+  },
+  {
+    label: 'Lift the freeze',
+    intro: 'Money can leave again. Make sure first that you speak with the customer.',
+    permission: 'locks.decide',
+    fits: ({ customer }) => customer.frozen !== null,
+    send: (api, customerId, reason) =>
+      api.call('POST /staff/customers/:customerId/lift-freeze/', {
+        params: { customerId },
+        body: { reason },
+      }),
+  },
+  {
     label: 'Forget wrong passwords',
     intro: 'Lets the customer try to sign in again now instead of waiting.',
     permission: 'locks.decide',

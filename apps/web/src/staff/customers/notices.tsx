@@ -7,13 +7,19 @@ import type { CustomerFile } from './customer-queries.ts';
 
 /** What whoever helps this customer has to know first. */
 export function Notices({ file: { customer, loans, open_proposals } }: { file: CustomerFile }) {
-  const { locked, login_locked_until, pin } = customer;
+  const { locked, frozen, login_locked_until, pin } = customer;
   const overdue = loans.filter(({ status }) => status === 'overdue');
   return (
     <>
       {locked && (
         <Alert tone="danger" title="Locked out">
           Since {formatMoment(locked.at)}: {locked.reason}
+        </Alert>
+      )}
+      {frozen && (
+        <Alert tone="danger" title="Everything is frozen">
+          Since {formatMoment(frozen.at)}, {frozenBy[frozen.by]}
+          {frozen.reason === null ? '.' : `: ${frozen.reason}`}
         </Alert>
       )}
       {login_locked_until && (
@@ -47,6 +53,14 @@ export function Notices({ file: { customer, loans, open_proposals } }: { file: C
     </>
   );
 }
+
+const frozenBy = {
+  app: 'by the customer in the app',
+  link: 'by the link of a mail',
+  code: 'by a code from the login page',
+  'not-me': 'after the customer said: this was not me',
+  staff: 'by staff',
+} as const satisfies Record<NonNullable<CustomerFile['customer']['frozen']>['by'], string>;
 
 /** A kind that this page does not know yet is shown as the bank names it. */
 function inWords(kind: string): string {

@@ -32,6 +32,7 @@ const customer: CustomerFile['customer'] = {
   verified_at: '2026-01-05T10:00:00.000Z',
   last_login_at: null,
   locked: null,
+  frozen: null,
   login_locked_until: null,
   pin: 'set',
   email_pending: false,
@@ -87,9 +88,10 @@ const actsFor = (change: Partial<CustomerFile['customer']>) =>
   customerActs.filter(({ fits }) => fits(fileOf(change))).map(({ label }) => label);
 
 test('of a customer only that is offered which fits the state they are in', () => {
-  expect(actsFor({})).toEqual(['Lock', 'Propose a PIN reset', 'Close the account']);
+  expect(actsFor({})).toEqual(['Lock', 'Freeze everything', 'Propose a PIN reset', 'Close the account']);
   expect(actsFor({ status: 'locked', locked: { at: customer.created_at, reason: 'stolen' } })).toEqual([
     'Unlock',
+    'Freeze everything',
     'Propose a PIN reset',
     'Close the account',
   ]);
@@ -97,9 +99,17 @@ test('of a customer only that is offered which fits the state they are in', () =
     'Resend the verification code',
     'Close the account',
   ]);
+  const frozen = { at: customer.created_at, by: 'staff', reason: 'stolen' } as const;
+  expect(actsFor({ frozen })).toEqual([
+    'Lock',
+    'Lift the freeze',
+    'Propose a PIN reset',
+    'Close the account',
+  ]);
   expect(actsFor({ status: 'closed', pin: 'none' })).toEqual([]);
   expect(actsFor({ pin: 'locked', login_locked_until: customer.created_at })).toEqual([
     'Lock',
+    'Freeze everything',
     'Forget wrong passwords',
     'Unlock PIN',
     'Propose a PIN reset',
@@ -110,6 +120,7 @@ test('of a customer only that is offered which fits the state they are in', () =
 test('[STF-03] what takes away a PIN or an account is marked or proposed, and nobody resets a PIN alone', () => {
   expect(customerActs.filter(({ danger }) => danger).map(({ label }) => label)).toEqual([
     'Lock',
+    'Freeze everything',
     'Close the account',
   ]);
   expect(customerActs.filter(({ label }) => /reset/i.test(label)).map(({ label }) => label)).toEqual([

@@ -5,7 +5,7 @@ import { asKeyTaken, type Keyed, keyRows, replay } from '../../../platform/http/
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { referenceOf, type Work } from '../../books/index.ts';
-import { activeRow } from '../../identity/index.ts';
+import { maySendRow } from '../../identity/index.ts';
 import { middleRate } from '../../rates/index.ts';
 import { basisPointsOf } from '../../settings/index.ts';
 import { type HeldAccount, privateAccount } from '../account.ts';
@@ -96,7 +96,7 @@ function exchangeWork(
     ...exchangeBetween(books, quote, from, to),
     rows: [
       takenRow(quote, now),
-      activeRow(customerId),
+      maySendRow(customerId),
       ...audit.rowsOf({
         actor: { kind: 'customer', id: customerId },
         action: 'account.exchange',

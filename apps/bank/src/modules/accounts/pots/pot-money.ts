@@ -3,7 +3,7 @@ import { Outdated } from '../../../platform/database/outdated.ts';
 import { queryable } from '../../../platform/database/queryable.ts';
 import { asKeyTaken, type Keyed, keyRows, replay, saveKey } from '../../../platform/http/idempotency.ts';
 import { referenceOf, type Work } from '../../books/index.ts';
-import { activeRow } from '../../identity/index.ts';
+import { maySendRow } from '../../identity/index.ts';
 import type { HeldAccount } from '../account.ts';
 import type { Asking } from '../manage.ts';
 import { activeHolding, refuseOverdraft } from '../move.ts';
@@ -109,7 +109,7 @@ function potWork(
   return {
     ...moveByPot(id, direction, { account, pot }, amount.minor),
     rows: [
-      activeRow(customerId),
+      maySendRow(customerId),
       ...audit.rowsOf({
         actor: { kind: 'customer', id: customerId },
         action: direction === 'in' ? 'account.fill-pot' : 'account.empty-pot',

@@ -3,7 +3,7 @@ import type { CardReason } from '@farthing/contract';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
 import type { Work } from '../../books/index.ts';
-import { statusRow } from '../../identity/index.ts';
+import { maySendRow } from '../../identity/index.ts';
 import { expiryText } from '../card.ts';
 import { unseal } from '../details.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf, numberDigestsOf } from './answer.ts';
@@ -41,7 +41,7 @@ export function authorise(services: NetworkServices, body: PaymentBody): Promise
     const rows = [
       ...spendingRows(payment, billedMinor, card.facts.controls.limits),
       isOnce ? usedCardRow(card.id, now) : cardStatusRow(card.id, card.facts.status),
-      // Nothing is taken from somebody who is locked at the same moment.
+      // Nothing is taken from somebody who is locked or frozen at the same moment.
       customerRow(card),
       ...(asked.isCodeRight === undefined ? [] : [guessRow(card.id, now, true)]),
       ...services.mailer.rowsOf(
@@ -174,7 +174,7 @@ function declined(services: NetworkServices, found: Found, payment: CardPayment,
 const guesses: ReadonlySet<CardReason> = new Set(['wrong_code', 'wrong_details']);
 
 function customerRow({ holder }: AskedCard): Work['rows'][number] {
-  return statusRow({ id: holder.id, status: 'active' });
+  return maySendRow(holder.id);
 }
 
 function planned(

@@ -61,6 +61,7 @@ type FactsRow = Pick<
   readonly email: string;
   readonly first_name: string;
   readonly customer_status: string;
+  readonly may_send: boolean;
   readonly ledger_account: AccountId | null;
   readonly available: bigint | null;
   readonly spent_today: bigint | null;
@@ -81,7 +82,7 @@ export async function readAsked(
   const { manyWithinMs, travelMs } = policies.cards;
   const { rows } = await sql<AskedRow>`
     SELECT
-      ${callColumns}, card.*, customer.email, customer.first_name, customer.status AS customer_status,
+      ${callColumns}, card.*, customer.email, customer.first_name, customer.status AS customer_status, customer.may_send,
       taking.account AS ledger_account, (account.balance - account.held)::bigint AS available,
       card_day.spent AS spent_today, card_month.spent AS spent_this_month, card_guess.wrong AS wrong_codes,
       (
@@ -147,7 +148,7 @@ function factsOf(row: FactsRow): CardFacts {
     closedBecause: row.closed_because,
     expiresOn: row.expires_on,
     controls: controlsOf(row),
-    isCustomerActive: row.customer_status === 'active',
+    isCustomerActive: row.may_send,
     hasAccount: row.ledger_account !== null,
     availableMinor: row.available ?? 0n,
     spentTodayMinor: row.spent_today ?? 0n,
@@ -184,7 +185,7 @@ export async function readPayment(
     SELECT
       ${callColumns}, payment.*, card.last_four, card.status, card.closed_because, card.expires_on,
       ${sql.join(controlColumns.map((column) => sql.ref(`card.${column}`)))},
-      customer.email, customer.first_name, customer.status AS customer_status,
+      customer.email, customer.first_name, customer.status AS customer_status, customer.may_send,
       (account.balance - account.held)::bigint AS available, coalesce(account.closed, true) AS closed,
       card_day.spent AS spent_today, card_month.spent AS spent_this_month,
       NULL::bigint AS wrong_codes, 0 AS recent, NULL::text AS last_country

@@ -47,6 +47,24 @@ export async function lockCustomerOut(
   return (await identity.byStaff.lock(actorOf(worker, because), customerId)).sessionsEnded;
 }
 
+export async function freezeEverything(
+  { database, identity }: DeskServices,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<void> {
+  await known({ database, identity }, customerId);
+  await database.transaction((tx) => identity.byStaff.freeze(tx, actorOf(worker, because), customerId));
+}
+
+export async function liftFreeze(
+  { database, identity }: DeskServices,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<void> {
+  await known({ database, identity }, customerId);
+  await database.transaction((tx) => identity.byStaff.liftFreeze(tx, actorOf(worker, because), customerId));
+}
+
 export async function endAllSessions(
   { database, identity }: DeskServices,
   worker: Worker,

@@ -9,6 +9,8 @@ import {
   addNote,
   closeForGood,
   endAllSessions,
+  freezeEverything,
+  liftFreeze,
   lockCustomerOut,
   proposeNewLimits,
   proposeNewPin,
@@ -52,6 +54,16 @@ function actingRoutes(services: DeskServices): Route[] {
       const about = { customerId: params.customerId, because: body.reason };
       const ended = await lockCustomerOut(services, { member, origin }, about);
       return { ...done('The customer is locked out and signed out everywhere.'), sessions_ended: ended };
+    }),
+    route(calls.freezeCustomer, async ({ principal: member, origin, params, body }) => {
+      const about = { customerId: params.customerId, because: body.reason };
+      await freezeEverything(services, { member, origin }, about);
+      return done('Everything of the customer is frozen, and they are told.');
+    }),
+    route(calls.liftCustomerFreeze, async ({ principal: member, origin, params, body }) => {
+      const about = { customerId: params.customerId, because: body.reason };
+      await liftFreeze(services, { member, origin }, about);
+      return done('The freeze is lifted, and the customer is told.');
     }),
     route(calls.unlockCustomer, async ({ principal: member, origin, params, body }) => {
       await unlock(services, { member, origin }, 'accounts', params.customerId, body.reason);

@@ -147,6 +147,11 @@ function toProfile(
     verified_at: facts.verified_at?.toISOString() ?? null,
     last_login_at: facts.last_login_at?.toISOString() ?? null,
     locked: locked_at === null ? null : { at: locked_at.toISOString(), reason: locked_because ?? '' },
+    frozen: customer.frozen && {
+      at: customer.frozen.at.toISOString(),
+      by: customer.frozen.by,
+      reason: customer.frozen.because,
+    },
     login_locked_until: loginLockedUntil?.toISOString() ?? null,
     pin: facts.pin,
     email_pending: customer.pendingEmail !== null,

@@ -93,7 +93,7 @@ export type FiledRow = PaymentRow & { readonly is_payer_active: boolean };
 
 export async function listPayments(reader: Reader, fileId: string): Promise<readonly FiledRow[]> {
   const { rows } = await sql<FiledRow>`
-    SELECT ${paymentColumns}, customer.status = 'active' AS is_payer_active
+    SELECT ${paymentColumns}, customer.may_send AS is_payer_active
     FROM ${paymentView} AS withdrawal
     JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id
     WHERE payment_file_id = ${fileId}
@@ -102,7 +102,7 @@ export async function listPayments(reader: Reader, fileId: string): Promise<read
   return rows;
 }
 
-/** On its way to another bank, of somebody who is locked or closed. */
+/** On its way to another bank, of somebody who is locked, closed or frozen. */
 export type StoppedRow = PaymentRow & {
   readonly payment_file_id: string | null;
   readonly downloaded_at: Date | null;
@@ -114,14 +114,14 @@ export async function listStopped(reader: Reader, limit: number): Promise<readon
     FROM ${paymentView} AS withdrawal
     LEFT JOIN ${paymentFileView} AS payment_file ON payment_file.id = withdrawal.payment_file_id
     WHERE state = 'paying'
-      AND EXISTS (SELECT FROM ${customerView} AS customer WHERE customer.id = customer_id AND status <> 'active')
+      AND EXISTS (SELECT FROM ${customerView} AS customer WHERE customer.id = customer_id AND NOT may_send)
     ORDER BY sent_at, withdrawal.id
     LIMIT ${limit}
   `.execute(reader);
   return rows;
 }
 
-/** Payouts in no file that had left their wallets by then, the oldest first; none of whoever is locked or closed. */
+/** Payouts in no file that had left their wallets by then, the oldest first; none of whoever is locked, closed or frozen. */
 export async function listUnfiled(
   reader: Reader,
   { until, limit }: { readonly until: Date; readonly limit: number },
@@ -130,7 +130,7 @@ export async function listUnfiled(
     SELECT ${paymentColumns}
     FROM ${paymentView} AS withdrawal
     WHERE state = 'paying' AND payment_file_id IS NULL AND sent_at <= ${until}
-      AND customer_id IN (SELECT id FROM ${customerView} AS customer WHERE status = 'active')
+      AND customer_id IN (SELECT id FROM ${customerView} AS customer WHERE may_send)
     ORDER BY sent_at, id
     LIMIT ${limit}
   `.execute(reader);

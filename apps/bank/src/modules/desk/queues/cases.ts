@@ -247,9 +247,9 @@ const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
     title: `Late payment on ${text(detail.network)}`,
     reasons: ['It arrived after the deposit was closed.'],
   }),
-  withdrawals: ({ detail, customer_status }) => ({
+  withdrawals: ({ detail, customer_status, customer_is_frozen }) => ({
     title: `${detail.route === 'internal' ? 'Payment here' : 'Payment'} to ${text(detail.account_name)}`,
-    reasons: [...stateReasons(customer_status), ...list(detail.reasons)],
+    reasons: [...stateReasons(customer_status, customer_is_frozen), ...list(detail.reasons)],
   }),
   loans: ({ detail }) => ({ title: `Loan for ${text(detail.term)}`, reasons: [] }),
   referrals: ({ detail }) => ({
@@ -269,10 +269,10 @@ const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
 };
 
 /** Nothing leaves the account of a customer who is not active: whoever decides has to see that first. */
-function stateReasons(status: CaseRow['customer_status']): string[] {
-  return status === undefined || status === 'active'
-    ? []
-    : [`The customer’s account is ${status}: this payment cannot be approved`];
+function stateReasons(status: CaseRow['customer_status'], isFrozen: CaseRow['customer_is_frozen']): string[] {
+  const stop =
+    status === undefined || status === 'active' ? (isFrozen === true ? 'frozen' : undefined) : status;
+  return stop === undefined ? [] : [`The customer’s account is ${stop}: this payment cannot be approved`];
 }
 
 type Detail = CaseRow['detail'][string] | undefined;

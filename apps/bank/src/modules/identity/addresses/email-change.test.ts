@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { testBrowser } from '../../../../../../tools/testing/browser.ts';
 import {
   newestCode,
   signedInCustomer,
@@ -150,15 +151,19 @@ test("[RSK-07] 'not me' before the change keeps the address, ends every session,
   expect(await refusalOf(notMe(link))).toMatchObject({ status: 400, code: 'link_invalid' });
 });
 
-test("[RSK-07] 'not me' mails the owner a link that opens the account again", async () => {
+test("[RSK-07] [IDV-04] 'not me' freezes everything and mails the owner a link that opens the account again", async () => {
   const who = await signedInCustomer(bank);
   bank.clock.advance({ seconds: 1 });
   await ask(who, someEmail());
   await notMe(await linkTo('not-me', who.email));
   const token = await linkTo('reset-password-confirm', who.email);
   const password = 'copper-lantern-oboe-19';
-  await bank.client().confirmPasswordReset({ body: { token, password } });
-  await signIn(bank, who.email, password);
+  const owner = testBrowser(bank);
+  await owner.client().confirmPasswordReset({ body: { token, password } });
+  expect(await refusalOf(signIn(bank, who.email, password))).toMatchObject({ code: 'customer_frozen' });
+  const { access } = await owner.client().login({ body: { email: who.email, password } });
+  const { user } = await owner.client(access).getProfile({ params: { userId: who.id } });
+  expect(user.frozen).toMatchObject({ by: 'you' });
 });
 
 test("[RSK-07] 'not me' after the change puts the old address back, and the new one gets nothing any more", async () => {

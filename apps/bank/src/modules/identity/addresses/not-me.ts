@@ -19,6 +19,7 @@ import {
   stopOpenChange,
   useNotMeLink,
 } from '../email-change-store.ts';
+import { freeze } from '../freezing/index.ts';
 import { loginAddress } from '../login-address.ts';
 import { removePasskeys } from '../passkey-store.ts';
 import { sendResetLink, voidReset } from '../passwords/index.ts';
@@ -39,8 +40,9 @@ export async function notMeLink(
 }
 
 /**
- * Somebody else acted in the customer's name. Everybody is signed out, the password and the passkeys are not taken any
- * more, a new address that waits is dropped and one that is in place gives way to the old one, to which a link for a new password goes.
+ * Somebody else acted in the customer's name. Everybody is signed out, everything is frozen, the password and the passkeys are
+ * not taken any more, a new address that waits is dropped and one that is in place gives way to the old one, to which a link
+ * for a new password goes.
  */
 export async function reportNotMe(services: IdentityServices, token: string, origin: Origin): Promise<void> {
   const { database, clock, revocations } = services;
@@ -52,6 +54,7 @@ export async function reportNotMe(services: IdentityServices, token: string, ori
     if (before === undefined || before.status === 'closed') throw new Refusal('link_invalid');
     await takeBack(services, tx, before, link.emailChangeId);
     const sessions = await shutOut(services, tx, before.id);
+    await freeze(services, tx, before.id, { by: 'not-me', actor: { kind: 'anyone' }, origin });
     const after = await findCustomer(tx, before.id);
     if (after?.status === 'active') await sendResetLink(services, tx, after);
     await services.audit.record(tx, {

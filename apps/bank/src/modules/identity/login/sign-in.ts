@@ -29,7 +29,7 @@ export async function signIn(
     const { lockedUntil } = counted;
     throw lockedUntil === null ? new Refusal('invalid_credentials') : locked(lockedUntil, clock.now());
   }
-  const obstacle = obstacleOf(customer);
+  const obstacle = obstacleOf(customer, { isKnownDevice: device !== undefined });
   if (obstacle !== undefined) {
     await database.transaction((tx) => counted.right(tx));
     throw obstacle;

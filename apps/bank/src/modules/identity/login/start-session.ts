@@ -15,11 +15,22 @@ export type SignedIn = {
 };
 
 /** What else stands in the way of somebody who has shown who they are. */
-export function obstacleOf({ status, must_reset_password }: Credentials): Refusal | undefined {
+export function obstacleOf(
+  { status, must_reset_password, frozen_at }: Credentials,
+  { isKnownDevice }: { readonly isKnownDevice: boolean },
+): Refusal | undefined {
   if (status !== 'active')
     return new Refusal(standsInTheWay[status], status === 'locked' ? { nonField: [lockedByStaff] } : {});
-  return must_reset_password ? new Refusal('password_reset_required') : undefined;
+  if (must_reset_password) return new Refusal('password_reset_required');
+  return frozen_at === null || isKnownDevice
+    ? undefined
+    : new Refusal('customer_frozen', { message: frozenForNew });
 }
+
+/** A link that was mailed makes the device known on which the new password is set. */
+const frozenForNew =
+  'Everything is frozen, and we have not seen you on this device before. Log in on a device that you have used, or ' +
+  'set a new password with a link that we send you.';
 
 const standsInTheWay = {
   pending: 'email_unverified',

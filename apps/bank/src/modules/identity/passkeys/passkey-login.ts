@@ -8,6 +8,7 @@ import { findOwnCredentials } from '../customer-store.ts';
 import { obstacleOf, type SignedIn, startSession } from '../login/index.ts';
 import { findPasskey, markOffered, markPasskeyUse, useChallenge } from '../passkey-store.ts';
 import type { IdentityServices } from '../services.ts';
+import { findKnownDevice } from '../sessions/index.ts';
 import { answeredChallenge, drawLoginChallenge, loginChallengeEnd } from './login-challenge.ts';
 
 /** It is all that is asked for. */
@@ -41,7 +42,8 @@ export async function signInWithPasskey(
   const counter = await provenUse(relyingParty, passkey, { credential, challenge, verification });
   const customer = await findOwnCredentials(database.kysely, passkey.customer_id);
   if (counter === undefined || customer === undefined) throw new Refusal('passkey_not_accepted');
-  const obstacle = obstacleOf(customer);
+  const known = await findKnownDevice(database.kysely, customer.email, origin);
+  const obstacle = obstacleOf(customer, { isKnownDevice: known !== undefined });
   if (obstacle !== undefined) throw obstacle;
   return startSession(services, customer, {
     remembered: remember_me,

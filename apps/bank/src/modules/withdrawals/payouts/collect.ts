@@ -3,7 +3,7 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
-import { activeRow } from '../../identity/index.ts';
+import { maySendRow } from '../../identity/index.ts';
 import { fullName } from '../effects.ts';
 import { filedRow, fileRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
@@ -52,7 +52,7 @@ export async function newFileOf(
     after: { payouts: payouts.length, sha256: digestOf(content), ...reasonOf(actor) },
   });
   const owners = new Set(payouts.map(({ customerId }) => customerId));
-  const rows = [fileRow({ ...file, content }), ...[...owners].map(activeRow), ...entry];
+  const rows = [fileRow({ ...file, content }), ...[...owners].map(maySendRow), ...entry];
   return { id: file.id, content, rows };
 }
 

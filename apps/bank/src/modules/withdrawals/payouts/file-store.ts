@@ -22,7 +22,7 @@ export async function findPaymentFile(reader: Reader, id: string): Promise<Store
     .selectFrom('withdrawal')
     .innerJoin(customerView.as('customer'), 'customer.id', 'withdrawal.customer_id')
     .selectAll('withdrawal')
-    .select('customer.status')
+    .select('customer.may_send')
     .where('payment_file_id', '=', id)
     .orderBy('sent_at')
     .orderBy('withdrawal.id')
@@ -32,6 +32,6 @@ export async function findPaymentFile(reader: Reader, id: string): Promise<Store
     content: file.content,
     downloadedAt: file.downloaded_at,
     replacedAt: file.replaced_at,
-    payouts: rows.map((row) => ({ ...withdrawalOf(row), isPayerActive: row.status === 'active' })),
+    payouts: rows.map((row) => ({ ...withdrawalOf(row), isPayerActive: row.may_send })),
   };
 }

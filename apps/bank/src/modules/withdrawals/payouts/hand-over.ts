@@ -2,7 +2,7 @@ import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
-import { activeRow } from '../../identity/index.ts';
+import { maySendRow } from '../../identity/index.ts';
 import { downloadedRow, onItsWayRow, refiledRow, replacedRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { digestOf, newFileOf } from './collect.ts';
@@ -35,7 +35,7 @@ function handOverOf({ clock, audit }: WithdrawalServices, actor: Actor, file: St
   const rows = [
     downloadedRow(file, clock.now()),
     ...leaving.map(({ id }) => onItsWayRow(id)),
-    ...[...owners].map(activeRow),
+    ...[...owners].map(maySendRow),
     ...entry,
   ];
   return { commands: [], lines: [], rows };

@@ -78,6 +78,7 @@ async function judge(
   const { withdrawal } = known;
   const { withdrawalId: id, proof } = confirmation;
   if (known.payer.status !== 'active') throw new Refusal('token_not_valid');
+  if (known.payer.isFrozen) throw new Refusal('customer_frozen');
   const digest = services.secrets.hmac('withdrawal-code', `${id}\n${textOf(proof)}`);
   if (isAnswered(withdrawal)) return { result: again(withdrawal, digest) };
   const refused = refuseByState(services, withdrawal) ?? refuseByTries(known);

@@ -4,7 +4,7 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
-import { activeRow } from '../../identity/index.ts';
+import { maySendRow } from '../../identity/index.ts';
 import { leavingRows, refuseOverLimit } from '../../limits/index.ts';
 import { type PaymentName, paymentNameRow } from '../../payees/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
@@ -14,6 +14,7 @@ import { orderedRow } from '../asked-rows.ts';
 import { type Effect, effects, walletsOf } from '../effects.ts';
 import type { Facts } from '../facts.ts';
 import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
+import { refuseStopped } from '../person.ts';
 import { holdMoney } from '../postings.ts';
 import { limitRefusal, payerRow, takenRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
@@ -176,7 +177,8 @@ async function askingOf(
   now: Date,
 ): Promise<Asking> {
   const { payer, share, pin } = facts;
-  if (payer?.status !== 'active') throw new Refusal('customer_not_active');
+  if (payer === undefined) throw new Refusal('customer_not_active');
+  refuseStopped(payer);
   refuseOtherAccount(payer, accountId);
   refuseWithout(share, 'prepare');
   // Too many wrong PINs keep all money from moving.
@@ -214,7 +216,7 @@ function plan(
     payerRow(payer.id, payerVersion),
     takenRow(payer.id, day, asked.limitShare, payer.dailyLimit.minor),
     ...leavingRows(payer.wallet, day, asked.debit.minor, limit),
-    ...(isSent(decision.next) ? [] : [activeRow(payer.id)]),
+    ...(isSent(decision.next) ? [] : [maySendRow(payer.id)]),
     unlockedPinRow(payer.id),
     ...shareRows(share),
     ...effect.rows,

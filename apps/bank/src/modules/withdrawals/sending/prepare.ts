@@ -6,7 +6,7 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Work } from '../../books/index.ts';
-import { activeRow } from '../../identity/index.ts';
+import { maySendRow } from '../../identity/index.ts';
 import { leavingRows, refuseOverLimit } from '../../limits/index.ts';
 import { paymentNameRow } from '../../payees/index.ts';
 import { PinUnproven, untold } from '../../pins/index.ts';
@@ -105,6 +105,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   const { payer } = facts;
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (payer?.status !== 'active') throw new Refusal('token_not_valid');
+  if (payer.isFrozen) throw new Refusal('customer_frozen');
   refuseOtherAccount(payer, request.body.account);
   refuseWithout(facts.share, 'prepare');
   request.answering?.refuse();
@@ -205,7 +206,7 @@ function askingWork(
       payerRow(payer.id, payerVersion),
       takenRow(payer.id, day, order.limitShare, payer.dailyLimit.minor),
       ...leavingRows(payer.wallet, day, order.debit.minor, limit),
-      activeRow(payer.id),
+      maySendRow(payer.id),
       ...shareRows(share),
       ...(line?.rows ?? codeRows(services, payer, prepared)),
       ...auditRows(services, order, {

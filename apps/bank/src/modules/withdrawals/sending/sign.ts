@@ -3,7 +3,7 @@ import { asKeyTaken, type Keyed, keyRows, replay } from '../../../platform/http/
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
 import type { Work } from '../../books/index.ts';
-import { activeRow } from '../../identity/index.ts';
+import { activeRow, maySendRow } from '../../identity/index.ts';
 import { isAllowed } from '../../owners/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import { reviewMs } from '../../settings/index.ts';
@@ -170,8 +170,7 @@ function signed(
 ): Work['rows'] {
   return [
     signatureRow(withdrawal, { customerId: signer.id, reason, at: services.clock.now() }),
-    activeRow(signer.id),
-    ...(reason === null ? [unlockedPinRow(signer.id)] : []),
+    ...(reason === null ? [maySendRow(signer.id), unlockedPinRow(signer.id)] : [activeRow(signer.id)]),
     ...auditRows(services, withdrawal, {
       by: { actor: { kind: 'customer', id: signer.id }, origin },
       action: reason === null ? 'withdrawal.sign' : 'withdrawal.refuse',
@@ -192,7 +191,11 @@ function refuseState({ clock }: WithdrawalServices, withdrawal: Withdrawal): voi
 /** What somebody prepared who may do so no more, or is locked, is not sent: it can only be refused. */
 function refuseSending({ share, payer }: ToSign['known']): void {
   if (share.isFrozen) throw new Refusal('account_frozen');
-  if (share.role !== undefined && isAllowed(share.role, 'prepare') && payer.status === 'active') return;
+  if (share.role !== undefined && isAllowed(share.role, 'prepare') && payer.status === 'active') {
+    if (payer.isFrozen)
+      throw new Refusal('customer_frozen', { message: 'Who prepared this payment has frozen everything.' });
+    return;
+  }
   const message = 'Who prepared this payment may do so no more. Refuse it instead.';
   throw new Refusal('status_conflict', { message });
 }

@@ -1,4 +1,11 @@
-import { apiPrefix, type Call, commonErrors, type ErrorCode, errors } from '@farthing/contract';
+import {
+  apiPrefix,
+  type Call,
+  commonErrors,
+  type ErrorCode,
+  errors,
+  isStoppedByFreeze,
+} from '@farthing/contract';
 import { z } from 'zod';
 import { policies } from '../../policies.ts';
 
@@ -137,6 +144,7 @@ function refusalsOf(call: Call): Json {
     ...(call.access === 'customer' || call.access.startsWith('staff:') ? (['token_not_valid'] as const) : []),
     ...(call.access.startsWith('provider:') ? (['signature_not_valid'] as const) : []),
     ...(call.access.startsWith('staff:') ? (['permission_denied'] as const) : []),
+    ...(isStoppedByFreeze(call) ? (['customer_frozen'] as const) : []),
     ...(call.idempotent === true ? (['idempotency_key_reused'] as const) : []),
   ];
   const byStatus = Map.groupBy([...new Set(codes)], (code) => errors[code].status);

@@ -1,0 +1,3 @@
+export { type Freezing, freeze, isFrozen, lift, refuseUnlessOwn } from './freeze.ts';
+export { freezeFooter } from './freeze-link.ts';
+export { freezeRoutes } from './routes.ts';

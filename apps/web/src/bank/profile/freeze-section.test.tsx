@@ -1,0 +1,82 @@
+import type { User } from '@farthing/contract';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { startApp } from '../../lib/testing/app.tsx';
+import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { ToastProvider } from '../../ui/toast/toast.tsx';
+import { useCustomer } from '../data/customer.ts';
+import { FrozenBanner } from '../shell/frozen-banner.tsx';
+import { FreezeSection } from './freeze-section.tsx';
+
+let bank: LoopbackBank;
+
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await bank.close();
+  vi.restoreAllMocks();
+});
+
+type Frozen = User['frozen'];
+
+const byYou = { since: '2026-01-05T10:00:00.000Z', by: 'you' } as const;
+
+function Page() {
+  const { data: user } = useCustomer();
+  return (
+    <ToastProvider>
+      <FrozenBanner />
+      {user && <FreezeSection user={user} />}
+    </ToastProvider>
+  );
+}
+
+/** A bank that knows a customer with this freeze, and answers every act with a yes. */
+async function open(frozen: Frozen, { hasPin = true } = {}) {
+  let now = frozen;
+  bank = await loopbackBank(({ method, path }) => {
+    if (method === 'GET') return { status: 200, body: { user: { frozen: now, has_pin: hasPin } } };
+    if (path.endsWith('/lift/')) now = null;
+    if (path.endsWith('/freeze/')) now = byYou;
+    return { status: 200, body: { status: 'success', message: 'Done.' } };
+  });
+  localStorage.setItem('user_id', 'ada');
+  return startApp({ entries: ['/layout/profile'], origin: bank.origin, pages: <Page /> });
+}
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
+const acts = () => bank.received.filter(({ method }) => method !== 'GET');
+
+test('[IDV-05] one press and a yes freeze everything, and every page says so', async () => {
+  await open(null);
+  await press('Freeze everything');
+  expect(acts()).toEqual([]);
+  await press('Yes, freeze');
+  expect(await screen.findByRole('link', { name: 'Lift the freeze' })).toBeTruthy();
+  expect(acts().map(({ path }) => path)).toEqual(['/api/v1/account/freeze/']);
+});
+
+test('[IDV-05] lifting asks for the PIN and the mailed code, and tells what is missing by field', async () => {
+  await open(byYou);
+  await press('Send me a code to lift it');
+  await press('Lift the freeze');
+  expect(await screen.findByText('Please enter a valid 4-6 digit PIN.')).toBeTruthy();
+  expect(screen.getByText('Please enter the full 6-digit OTP.')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Transaction PIN'), { target: { value: '4821' } });
+  screen.getAllByRole('textbox')[0]?.focus();
+  await userEvent.keyboard('123456');
+  await press('Lift the freeze');
+  await waitFor(() => expect(screen.queryByText('Everything is frozen')).toBeNull());
+  expect(JSON.parse(acts().at(-1)?.body ?? '')).toEqual({ pin: '4821', code: '123456' });
+});
+
+test('[IDV-05] who was frozen by the bank, or has no PIN, is led to support', async () => {
+  await open({ ...byYou, by: 'bank' });
+  expect(await screen.findAllByRole('link', { name: 'Contact support' })).toHaveLength(2);
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  await bank.close();
+  await open(byYou, { hasPin: false });
+  expect(await screen.findByRole('link', { name: 'Contact support' })).toBeTruthy();
+});

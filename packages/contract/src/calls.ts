@@ -1,5 +1,6 @@
 import type { AnswerOf, Call, SentBodyOf, SentParamsOf, SentQueryOf } from './call.ts';
 import * as cardNetwork from './card-network/network.ts';
+import * as cardPayments from './card-network/own-payments.ts';
 import * as shop from './card-network/shop.ts';
 import * as cards from './cards/own-cards.ts';
 import * as customer from './customer/index.ts';
@@ -14,6 +15,7 @@ import * as topups from './topups/topups.ts';
 /** Every call of the API by name. What a file of a domain exports is its calls, and nothing else. */
 export const calls = {
   ...cardNetwork,
+  ...cardPayments,
   ...cards,
   ...customer,
   ...freeze,

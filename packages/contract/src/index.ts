@@ -1,6 +1,7 @@
 export * from './call.ts';
 export * from './calls.ts';
 export * from './card-network/network.ts';
+export * from './card-network/own-payments.ts';
 export * from './card-network/response-codes.ts';
 export * from './card-network/shop.ts';
 export * from './cards/own-cards.ts';

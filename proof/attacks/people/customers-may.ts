@@ -110,6 +110,7 @@ export const customersMay = [
   'POST /cards/reveal/',
   'GET /cards/',
   'POST /cards/',
+  'GET /cards/:cardId/payments/',
   'POST /cards/:cardId/freeze/',
   'POST /cards/:cardId/unfreeze/',
   'POST /cards/:cardId/close/',

@@ -122,6 +122,26 @@ async function expectMasked(page: Page): Promise<void> {
   expect(await page.content()).not.toContain(number.replaceAll(' ', ''));
 }
 
+/** Set aside, then taken by the shop. */
+async function expectPaysInShop(page: Page, ada: JourneyCustomer): Promise<void> {
+  const { card } = await ada.client.revealCard({ body: { pin } });
+  await page.goto('/sandbox/shop');
+  await button(page, 'One more: Tin of tea').click();
+  await page.getByLabel('Number of the card').fill(card.card_number);
+  await page.getByLabel('Expiry date').fill(card.expiry_date);
+  await page.getByLabel('Security code').fill(card.cvv);
+  await button(page, 'Pay').click();
+  await expect(page.getByText('Approved. The shop takes the money when it sends the goods.')).toBeVisible();
+  await expectAccessible(page);
+  const own = page.getByRole('listitem').filter({ hasText: `card ${card.card_number.slice(-4)}` });
+  await own.getByRole('button', { name: 'Take the money' }).click();
+  await expect(page.getByText('Approved. The shop has the money.')).toBeVisible();
+  expect((await ada.client.getWallet({})).balance).toBe('27.00');
+  await page.goto('/layout/card');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wren & Sons' })).toContainText('Paid');
+  await expectAccessible(page);
+}
+
 test('[CRD-01] [CRD-02] [CRD-03] [CRD-04] [CRD-05] a card is refused with the reason, requested for its fee of $10.00 and shown a second later; it turns, and shows number and CVV for the PIN alone', async ({
   page,
   bank,
@@ -150,6 +170,8 @@ test('[CRD-01] [CRD-02] [CRD-03] [CRD-04] [CRD-05] a card is refused with the re
   await test.step('[CRD-02] everything about it is told in words', () => expectDetails(page));
   await test.step('[CRD-03] number and CVV are masked until the PIN is given, and again after 30 seconds', () =>
     expectMasked(page));
+  await test.step('[CAR-06] [CAR-07] it pays in the shop of the sandbox, and its page lists the payment', () =>
+    expectPaysInShop(page, ada));
 });
 
 test('[CRD-01] [CRD-03] by keyboard alone, on a screen of 320 px, in the dark theme; the details can be hidden at once', async ({

@@ -242,6 +242,7 @@ export const rows: Readonly<Record<string, Row>> = {
     own: refusedWith('insufficient_funds'),
     body: { kind: 'virtual', fee_amount: '10.00' },
   },
+  'GET /cards/:cardId/payments/': ofCard,
   'POST /cards/:cardId/freeze/': ofCard,
   'POST /cards/:cardId/unfreeze/': ofCard,
   'POST /cards/:cardId/close/': ofCard,

@@ -45,6 +45,24 @@ const other: OwnCard = {
 
 const offer = { currency: 'USD', fees: { virtual: '10.00', 'one-time': '0.00' }, most_virtual: 5 };
 
+const paid = {
+  spent: { day: '25.00', month: '40.00', currency: 'USD' },
+  payments: [
+    {
+      ...{ id: '0197f0a4-0000-7000-8000-000000000003', state: 'pending', merchant: 'Corner Shop' },
+      ...{ category: 'Groceries', place: 'Leeds, GB', asked: { amount: '20.00', currency: 'GBP' } },
+      ...{ billed: { amount: '25.00', currency: 'USD' }, refunded: null, declined_because: null },
+      made_at: '2026-01-05T10:00:00.000Z',
+    },
+    {
+      ...{ id: '0197f0a4-0000-7000-8000-000000000004', state: 'declined', merchant: 'Lucky Dice' },
+      ...{ category: 'Gambling', place: 'GB', asked: { amount: '5.00', currency: 'USD' } },
+      ...{ billed: { amount: '0.00', currency: 'USD' }, refunded: null },
+      ...{ declined_because: 'The customer has blocked gambling.', made_at: '2026-01-04T10:00:00.000Z' },
+    },
+  ],
+};
+
 /** Of somebody with $50.00. Without a card the bank answers 404, in words that the page does not know. */
 async function openCard(given: readonly OwnCard[] = [], { hasPin = true } = {}) {
   vi.spyOn(console, 'error').mockReturnValue();
@@ -55,6 +73,7 @@ async function openCard(given: readonly OwnCard[] = [], { hasPin = true } = {}) 
         ? { status: 200, body: { card: {} } }
         : { status: 404, body: { message: 'Nothing here.' } };
     if (path.endsWith('/cards/') && method === 'GET') return { status: 200, body: { cards: given, offer } };
+    if (path.endsWith('/payments/')) return { status: 200, body: paid };
     if (path.includes('/cards/') && path !== '/api/v1/cards/create_card/') {
       asked.push({ path: path.slice(path.indexOf('/cards/')), body });
       if (path.endsWith('/controls/') && !String(body).includes('pin')) {
@@ -157,4 +176,14 @@ test('[CAR-01] of several cards one is chosen by a key, and another one is a but
 test('[CAR-03] the page calls the categories as the bank does', () => {
   expect([...categories].sort()).toEqual([...blockableGroups].sort());
   for (const group of blockableGroups) expect(categoryWords[group]).toBe(merchantGroupLabel(group));
+});
+
+test('[CAR-07] the payments of a card are listed with merchant, category and place, and what is spent of its limits', async () => {
+  await openCard([{ ...card, limits: { payment: null, day: '100.00', month: null } }]);
+  await screen.findByText('Spent today: $25.00 of $100.00. This month: $40.00.');
+  const [pending, declined] = screen
+    .getAllByRole('listitem')
+    .filter(({ textContent }) => /GB/.test(textContent ?? ''));
+  expect(pending?.textContent).toMatch(/Corner Shop\$25\.00Groceries · Leeds, GB · .* · £20\.00Pending/);
+  expect(declined?.textContent).toContain('The customer has blocked gambling.');
 });

@@ -1,5 +1,6 @@
 import type { OwnCard } from '@farthing/contract';
 import { useRef, useState } from 'react';
+import { CardPayments } from './card-payments.tsx';
 import { CardView } from './card-view.tsx';
 import type { OwnCards } from './cards-query.ts';
 import { OrderAnother } from './order-another.tsx';
@@ -40,6 +41,7 @@ export function CardsView({ cards, offer }: OwnCards) {
           choice={cards.length > 1 && <Choice cards={cards} chosen={card} onChoose={setChosenId} />}
         />
       </div>
+      <CardPayments key={card.id} card={card} />
       {offer && <OrderAnother cards={cards} offer={offer} onOrdered={setChosenId} />}
     </div>
   );

@@ -9,6 +9,7 @@ import {
 } from '../../../../../../tools/testing/accepted/card-network.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney, walletOf } from '../../../../../../tools/testing/books.ts';
+import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();
 const network = networkOf(bank);
@@ -69,6 +70,17 @@ describe('a payment by card', () => {
     expect(open).toContainEqual(expect.objectContaining({ kind: 'card_payment', name: 'Corner Shop' }));
     expect(await network.clear(asked.id, { amount: '25.00' })).toMatchObject({ approved: true });
     expect((await client.listUnderWay()).under_way).toEqual([]);
+    await network.authorise(authorisation(ada, { amount: '500.00' }));
+    const params = { cardId: ada.cardId };
+    const { spent, payments } = await client.listCardPayments({ params });
+    expect(spent).toEqual({ day: '25.00', month: '25.00', currency: 'USD' });
+    expect(payments).toMatchObject([
+      { state: 'declined', declined_because: 'There is too little money in the account.' },
+      { state: 'cleared', merchant: 'Corner Shop', category: 'Groceries', place: 'Leeds, GB' },
+    ]);
+    const eve = await cardHolder(bank);
+    const foreign = await refusalOf(eve.customer.client.listCardPayments({ params }));
+    expect(foreign).toMatchObject({ status: 404, code: 'card_not_found' });
     expect(await moneyOf(ada)).toEqual([7_500n, 0n]);
     expect((await bankBalance(bank, 'card-settlement')) - owed).toBe(2_500n);
     const { transactions } = await ada.customer.client.listTransactions({ query: {} });

@@ -88,6 +88,6 @@ function lineOf(payment: CardPayment, { transfer, account, words, inMinor }: Lin
 }
 
 /** Where it was, as a person reads it. */
-function placeOf({ city, country }: Pick<Merchant, 'city' | 'country'>): string {
+export function placeOf({ city, country }: Pick<Merchant, 'city' | 'country'>): string {
   return city === null ? country : `${city}, ${country}`;
 }

@@ -1,6 +1,7 @@
 import * as calls from '@farthing/contract';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { networkCalls } from './calls.ts';
+import { ownPayments } from './own-payments.ts';
 import type { NetworkServices } from './services.ts';
 
 export function networkRoutes(services: NetworkServices): Route[] {
@@ -14,5 +15,8 @@ export function networkRoutes(services: NetworkServices): Route[] {
     route(calls.forceCardPayment, ({ body }) => network.force(body)),
     route(calls.expireCardPayment, ({ body }) => network.expire(body)),
     route(calls.readCardBalance, ({ body }) => network.balance(body)),
+    route(calls.listCardPayments, ({ params, principal }) =>
+      ownPayments(services, principal.customerId, params.cardId),
+    ),
   ];
 }

@@ -1,0 +1,94 @@
+import type { OwnCard, OwnCardPayment } from '@farthing/contract';
+import { format, fromDecimal } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../lib/app.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { refreshedOften } from '../data/refreshing.ts';
+
+type Spent = { readonly day: string; readonly month: string; readonly currency: OwnCard['currency'] };
+
+/** What one card has paid, and how much of its limits that is. */
+export function CardPayments({ card }: { card: OwnCard }) {
+  const { api } = useApp();
+  const query = useQuery({
+    // Under the cards: what changes a card is looked at anew with its payments.
+    queryKey: ['card', card.id, 'payments'],
+    queryFn: ({ signal }) =>
+      api.call('GET /cards/:cardId/payments/', { params: { cardId: card.id }, signal }),
+    ...refreshedOften,
+  });
+  return (
+    <section aria-labelledby="card-payments" className="grid gap-3">
+      <h2 id="card-payments" className="text-xl">
+        Payments
+      </h2>
+      <Loaded
+        query={query}
+        waiting={<Skeleton label="Loading the payments of this card" lines={3} />}
+        failed="The payments of this card could not be loaded."
+      >
+        {({ spent, payments }) => (
+          <>
+            <p className="text-ink-2">{spentWords(card, spent)}</p>
+            {payments.length === 0 ? (
+              <EmptyState>Nothing was paid with this card yet.</EmptyState>
+            ) : (
+              <Surface>
+                <ul className="divide-y divide-line">
+                  {payments.map((payment) => (
+                    <PaymentRow key={payment.id} payment={payment} />
+                  ))}
+                </ul>
+              </Surface>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  );
+}
+
+function spentWords({ limits }: OwnCard, { day, month, currency }: Spent): string {
+  const words = (amount: string) => format(fromDecimal(amount, currency));
+  const of = (used: string, limit: string | null) =>
+    limit === null ? words(used) : `${words(used)} of ${words(limit)}`;
+  return `Spent today: ${of(day, limits.day)}. This month: ${of(month, limits.month)}.`;
+}
+
+function PaymentRow({ payment }: { payment: OwnCardPayment }) {
+  const { merchant, category, place, asked, billed, state, declined_because, refunded, made_at } = payment;
+  const { word, tone } = states[state];
+  const shown = state === 'pending' || state === 'cleared' ? billed : asked;
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
+      <strong className="wrap-anywhere">{merchant}</strong>
+      <span className="text-right font-semibold tabular-nums">
+        {format(fromDecimal(shown.amount, shown.currency))}
+      </span>
+      <span className="text-ink-2 text-sm">
+        {category} · {place} · {formatMoment(made_at)}
+        {asked.currency !== billed.currency && ` · ${format(fromDecimal(asked.amount, asked.currency))}`}
+        {declined_because !== null && <span className="block">{declined_because}</span>}
+        {refunded !== null && (
+          <span className="block">{format(fromDecimal(refunded.amount, refunded.currency))} came back.</span>
+        )}
+      </span>
+      <span className="justify-self-end">
+        <Badge tone={tone}>{word}</Badge>
+      </span>
+    </li>
+  );
+}
+
+const states = {
+  declined: { word: 'Declined', tone: 'warning' },
+  pending: { word: 'Pending', tone: 'info' },
+  cleared: { word: 'Paid', tone: 'success' },
+  reversed: { word: 'Given up', tone: 'neutral' },
+  expired: { word: 'Expired', tone: 'neutral' },
+} as const satisfies Record<OwnCardPayment['state'], { word: string; tone: BadgeTone }>;

@@ -131,6 +131,8 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/customers/:customerId/propose-pin-reset/': frontLine,
   'POST /staff/shared-accounts/:accountId/freeze/': frontLine,
   'POST /staff/shared-accounts/:accountId/propose-unfreeze/': frontLine,
+  'POST /staff/cards/:cardId/freeze/': frontLine,
+  'POST /staff/cards/:cardId/propose-unfreeze/': frontLine,
   'POST /staff/accounts/:accountId/propose-limits/': frontLine,
   'POST /staff/customers/:customerId/propose-limits/': frontLine,
   'POST /staff/customers/:customerId/propose-posting/': operations,

@@ -1,6 +1,7 @@
 import type { TestBank } from '../bank.ts';
 import { giveMoney } from '../books.ts';
-import { someone } from './world.ts';
+import { testMember } from '../staff.ts';
+import { because, someone } from './world.ts';
 
 /** What the owner of cards does with them. */
 export function cardCalls(bank: TestBank) {
@@ -30,6 +31,15 @@ export function cardCalls(bank: TestBank) {
     async revealOwnCard() {
       const { client, params } = await owner();
       await client.revealOwnCard({ params, body: { pin: '4821' } });
+    },
+    async freezeCard() {
+      const { params } = await owner();
+      await (await testMember(bank, 'support')).client.freezeCard({ params, ...because });
+    },
+    async proposeCardUnfreeze() {
+      const [{ params }, { client }] = [await owner(), await testMember(bank, 'support')];
+      await client.freezeCard({ params, ...because });
+      await client.proposeCardUnfreeze({ params, ...because });
     },
     async controlOwnCard() {
       const { client, params } = await owner();

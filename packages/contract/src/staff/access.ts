@@ -181,6 +181,8 @@ export const proposalKinds = {
   'account-limits': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** A shared account that was frozen because its owners disagreed. */
   'account-unfreeze': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  /** A card that the bank froze. */
+  'card-unfreeze': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   'member-invite': { propose: 'members.manage', approve: 'members.approve', act: null },
   'role-change': { propose: 'members.manage', approve: 'members.approve', act: null },
   /** A new role, or other permissions of one. */

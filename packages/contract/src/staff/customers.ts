@@ -1,6 +1,14 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { accountRoles, accountTypes, cardStatuses, loanTerms, orderStates, sharedKinds } from '../choices.ts';
+import {
+  accountRoles,
+  accountTypes,
+  cardKinds,
+  cardStatuses,
+  loanTerms,
+  orderStates,
+  sharedKinds,
+} from '../choices.ts';
 import { answeredLimits } from '../customer/shapes.ts';
 import {
   answered,
@@ -165,14 +173,20 @@ export const getCustomer = call({
           created_at: time,
         }),
       ),
-      card: answered({
-        id: z.uuid(),
-        card_type: z.string(),
-        /** Masked. */
-        card_number: z.string(),
-        expiry_date: z.string(),
-        status: z.enum(cardStatuses),
-      }).nullable(),
+      /** Those that are neither closed nor expired, oldest first. */
+      cards: z.array(
+        answered({
+          id: z.uuid(),
+          card_type: z.string(),
+          kind: z.enum(cardKinds),
+          /** Masked. */
+          card_number: z.string(),
+          expiry_date: z.string(),
+          status: z.enum(cardStatuses),
+          frozen_by_customer: z.boolean(),
+          frozen_by_bank: z.boolean(),
+        }),
+      ),
       sessions: z.array(answered({ id: z.uuid(), device: z.string(), created_at: time, last_used_at: time })),
       referrals: answered({
         referred_by: customerLine.nullable(),

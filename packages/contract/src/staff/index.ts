@@ -6,6 +6,7 @@ export * from './books-positions.ts';
 export * from './books-statements.ts';
 export * from './bulk/bulk-cases.ts';
 export * from './bulk/bulk-proposals.ts';
+export * from './cards/card-freezes.ts';
 export * from './conversations.ts';
 export * from './customer-actions.ts';
 export * from './customers.ts';

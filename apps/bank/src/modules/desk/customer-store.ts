@@ -1,4 +1,4 @@
-import type { AccountRole, AccountType, Card, SharedKind } from '@farthing/contract';
+import type { AccountRole, AccountType, Card, cardKinds, SharedKind } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
@@ -128,19 +128,31 @@ export async function listHolds(reader: Reader, customerId: string): Promise<rea
   return rows;
 }
 
-export type CardRow = Pick<ViewRow<typeof cardView>, 'id' | 'card_type' | 'last_four' | 'expires_on'> & {
+export type CardRow = Omit<ViewRow<typeof cardView>, 'status' | 'kind'> & {
   readonly status: Card['status'];
+  readonly kind: (typeof cardKinds)[number];
 };
 
-export async function findCard(reader: Reader, customerId: string): Promise<CardRow | undefined> {
+export async function findCard(reader: Reader, cardId: string): Promise<CardRow | undefined> {
   const row = await reader
     .selectFrom(cardView.as('card'))
-    .select(['id', 'card_type', 'last_four', 'expires_on', 'status'])
-    .where('customer_id', '=', customerId)
-    .where('status', '<>', 'closed')
-    .orderBy('id')
+    .selectAll()
+    .where('id', '=', cardId)
     .executeTakeFirst();
   return row as CardRow | undefined;
+}
+
+/** Those that are not over, oldest first. */
+export async function listCards(reader: Reader, customerId: string): Promise<readonly CardRow[]> {
+  const rows = await reader
+    .selectFrom(cardView.as('card'))
+    .selectAll()
+    .where('customer_id', '=', customerId)
+    .where('status', 'not in', ['closed', 'expired'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows as CardRow[];
 }
 
 export type MovementRow = {

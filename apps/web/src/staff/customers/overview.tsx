@@ -10,6 +10,7 @@ import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { Reference } from '../parts/reference.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { AccountLimits } from './account-limits.tsx';
+import { CustomerCards } from './customer-cards.tsx';
 import { accountTitle, type CustomerFile } from './customer-queries.ts';
 import { PersonalData } from './personal-data.tsx';
 import { ScheduledPayments } from './scheduled.tsx';
@@ -20,6 +21,7 @@ export function Overview({ file }: { file: CustomerFile }) {
     <div className="grid gap-8">
       <Balances file={file} />
       <AccountLimits accounts={file.accounts} />
+      <CustomerCards file={file} />
       <SharedAccounts file={file} />
       <Holds holds={file.holds} />
       <ScheduledPayments scheduled={file.scheduled} />
@@ -105,17 +107,11 @@ function Holds({ holds }: Pick<CustomerFile, 'holds'>) {
   );
 }
 
-function standingOf({ customer, card, referrals }: CustomerFile): Fact[] {
+function standingOf({ customer, referrals }: CustomerFile): Fact[] {
   const { referred_by, brought_in, bonuses_paid } = referrals;
   return [
     { label: 'Account type', value: customer.account_type },
     { label: 'PIN', value: pinWords[customer.pin] },
-    {
-      label: 'Card',
-      value: card
-        ? `${card.card_type} ${card.card_number}, ${card.status}, until ${card.expiry_date}`
-        : 'None',
-    },
     { label: 'Opened', value: formatMoment(customer.created_at) },
     { label: 'Verified', value: customer.verified_at ? formatMoment(customer.verified_at) : 'Not yet' },
     { label: 'Last login', value: customer.last_login_at ? formatMoment(customer.last_login_at) : 'Never' },

@@ -26,6 +26,7 @@ export const proposalKindWords = {
   'limit-change': 'Tier or limit',
   'account-limits': 'Limits of an account',
   'account-unfreeze': 'Lift a freeze',
+  'card-unfreeze': 'Lift the freeze of a card',
   'member-invite': 'Invite a member',
   'role-change': 'Change a role',
   'role-permissions': 'What a role may do',

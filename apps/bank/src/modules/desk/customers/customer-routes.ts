@@ -5,6 +5,7 @@ import { readTrail, readTrailEntry } from '../audit/index.ts';
 import { unlock } from '../queues/index.ts';
 import type { DeskServices } from '../services.ts';
 import { proposeBankLimits } from './account-limits.ts';
+import { freezeCustomerCard, proposeCardLifting } from './cards.ts';
 import {
   addNote,
   closeForGood,
@@ -97,6 +98,11 @@ function actingRoutes(services: DeskServices): Route[] {
       await freezeAccount(services, { member, origin }, about);
       return done('The account is frozen. Everybody who shares it is told.');
     }),
+    route(calls.freezeCard, async ({ principal: member, origin, params, body }) => {
+      const about = { cardId: params.cardId, because: body.reason };
+      await freezeCustomerCard(services, { member, origin }, about);
+      return done('The card is frozen. Its owner is told.');
+    }),
   ];
 }
 
@@ -125,6 +131,15 @@ function proposingRoutes(services: DeskServices): Route[] {
       once(async (tx) => {
         const about = { accountId: params.accountId, because: body.reason };
         return { ...proposed, proposal_id: await proposeLifting(services, tx, { member, origin }, about) };
+      }),
+    ),
+    route(calls.proposeCardUnfreeze, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => {
+        const about = { cardId: params.cardId, because: body.reason };
+        return {
+          ...proposed,
+          proposal_id: await proposeCardLifting(services, tx, { member, origin }, about),
+        };
       }),
     ),
     route(calls.proposeManualPosting, ({ principal: member, origin, params, body, once }) =>

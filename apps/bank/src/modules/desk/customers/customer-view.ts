@@ -9,9 +9,9 @@ import { findCustomerLines } from '../customer-line.ts';
 import {
   type CardRow,
   type CustomerFacts,
-  findCard,
   findFacts,
   listAccounts,
+  listCards,
   listHolds,
   listMovements,
   listNotes,
@@ -40,13 +40,13 @@ export async function readCustomer(services: DeskServices, customerId: string): 
 async function readHoldings(
   { database: { kysely: reader }, loans, standingOrders, config, clock }: DeskServices,
   customerId: string,
-): Promise<Pick<View, 'accounts' | 'holds' | 'scheduled' | 'loans' | 'card'>> {
-  const [accounts, holds, scheduled, borrowed, card] = await Promise.all([
+): Promise<Pick<View, 'accounts' | 'holds' | 'scheduled' | 'loans' | 'cards'>> {
+  const [accounts, holds, scheduled, borrowed, cards] = await Promise.all([
     listAccounts(reader, customerId),
     listHolds(reader, customerId),
     standingOrders.listOf(customerId),
     loans.listOf(customerId),
-    findCard(reader, customerId),
+    listCards(reader, customerId),
   ]);
   const limited = accounts.filter(({ kind, closed }) => kind !== 'pot' && !closed).map(({ id }) => id);
   const limits = await findLimitsOf(reader, limited, clock.now().toISOString().slice(0, 10));
@@ -68,7 +68,7 @@ async function readHoldings(
     })),
     scheduled: [...scheduled],
     loans: borrowed.map((loan) => ({ ...loan, currency: config.ledgerCurrency })),
-    card: card === undefined ? null : toCard(card),
+    cards: cards.map(toCard),
   };
 }
 
@@ -160,9 +160,15 @@ function toProfile(
   };
 }
 
-function toCard({ id, card_type, last_four, expires_on, status }: CardRow): View['card'] {
-  const expiry_date = `${expires_on.slice(5, 7)}/${expires_on.slice(2, 4)}`;
-  return { id, card_type, card_number: `•••• •••• •••• ${last_four}`, expiry_date, status };
+function toCard(card: CardRow): View['cards'][number] {
+  const { id, card_type, kind, last_four, expires_on, status } = card;
+  return {
+    ...{ id, card_type, kind, status },
+    card_number: `•••• •••• •••• ${last_four}`,
+    expiry_date: `${expires_on.slice(5, 7)}/${expires_on.slice(2, 4)}`,
+    frozen_by_customer: card.frozen_by_customer,
+    frozen_by_bank: card.frozen_by_staff,
+  };
 }
 
 /** In full, and written down who looked and why. */

@@ -3,6 +3,7 @@ import { paymentInCredit, paymentInReturn } from '../payments-in/index.ts';
 import type { DeskServices } from '../services.ts';
 import { topupDecision } from '../topups/index.ts';
 import { accountLimits } from './account-limits.ts';
+import { cardUnfreeze } from './cards.ts';
 import { manualEntry, postingReversal } from './corrections.ts';
 import { limitChange, pinReset } from './customers.ts';
 import { depositCredit, lateDepositCredit, lateDepositReturn } from './deposits.ts';
@@ -37,5 +38,6 @@ export function registerKinds(services: DeskServices): void {
   staff.register('limit-change', limitChange(services));
   staff.register('account-limits', accountLimits(services));
   staff.register('account-unfreeze', accountUnfreeze(services));
+  staff.register('card-unfreeze', cardUnfreeze(services));
 }
 export { bonusOf } from './referrals.ts';

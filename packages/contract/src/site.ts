@@ -16,6 +16,8 @@ export type SiteConfig = {
   readonly fees: readonly SiteFee[];
   /** Whether customers can top up by a card of another bank. */
   readonly takesCards: boolean;
+  /** Whether customers get cards of this bank; while they do not, no page offers one. */
+  readonly issuesCards: boolean;
   /** What a card costs. It is sent with the order, so that nobody is charged another price than they were shown. */
   readonly cardFee: { readonly amount: string; readonly currency: Currency };
   /** What a transfer costs, so that a page reckons with the bank's own figures. */

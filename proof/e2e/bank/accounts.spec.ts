@@ -140,7 +140,7 @@ test('[ACT-01] [ACT-03] [INS-04] [PAY-10] an account is opened, money exchanged 
 
 /** By keyboard alone: opened, too much asked of it, filled, changed, a part taken out, and closed, after which its money is back. */
 async function usePot(page: Page) {
-  await expect(page.getByText('Payments, cards and fees cannot touch it.')).toBeVisible();
+  await expect(page.getByText('Payments and fees cannot touch it.')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Open a pot').press('Enter');
   const opening = page.getByRole('dialog', { name: 'Open a pot' });

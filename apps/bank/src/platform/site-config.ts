@@ -41,6 +41,8 @@ function siteOf(
 ): PublicSite {
   const { contact, legal, ledgerCurrency } = config;
   const { local, international } = terms.transferFees;
+  // Numbers of real cards come from a card company, and none is connected.
+  const issuesCards = config.mode === 'sandbox';
   return {
     mode: config.mode,
     publicUrl: config.publicUrl ?? address,
@@ -60,8 +62,9 @@ function siteOf(
       depositInsuranceStatement:
         terms.legal.depositInsuranceStatement || (legal.depositInsuranceStatement ?? null),
     },
-    fees: fees(ledgerCurrency, terms),
+    fees: fees(ledgerCurrency, terms, issuesCards),
     takesCards: config.mode === 'sandbox' || config.cardProviderUrl !== undefined,
+    issuesCards,
     cardFee: { amount: toDecimal(terms.cardFee), currency: ledgerCurrency },
     transferFees: {
       local: toDecimal(local),
@@ -72,7 +75,7 @@ function siteOf(
 }
 
 /** Made from the numbers by which the bank charges, so that the price list cannot promise another price. */
-function fees(ledgerCurrency: Currency, terms: SiteTerms): readonly SiteFee[] {
+function fees(ledgerCurrency: Currency, terms: SiteTerms, issuesCards: boolean): readonly SiteFee[] {
   const { local, international } = terms.transferFees;
   const price = (fee: Money) => (fee.minor === 0n ? 'Free' : format(fee));
   return [
@@ -93,17 +96,23 @@ function fees(ledgerCurrency: Currency, terms: SiteTerms): readonly SiteFee[] {
       price: percent(terms.marginBasisPoints),
       note: 'Taken off the middle rate of the market. The rate you are shown has it in already.',
     },
-    {
-      name: 'Virtual card',
-      price: price(terms.cardFee),
-      note: 'Once, when the card is issued. Nothing each month.',
-    },
+    ...(issuesCards
+      ? [
+          {
+            name: 'Virtual card',
+            price: price(terms.cardFee),
+            note: 'Once, when the card is issued. Nothing each month. A card for one payment is free.',
+          },
+        ]
+      : []),
     loanInterest(terms.loans),
-    {
-      name: 'Card replacement, expedited card delivery, overdraft',
-      price: 'Not offered',
-      note: 'Cards are virtual, and an account cannot be overdrawn.',
-    },
+    issuesCards
+      ? {
+          name: 'Card replacement, expedited card delivery, overdraft',
+          price: 'Not offered',
+          note: 'Cards are virtual, and an account cannot be overdrawn.',
+        }
+      : { name: 'Overdraft', price: 'Not offered', note: 'An account cannot be overdrawn.' },
   ];
 }
 

@@ -15,6 +15,7 @@ export const sandboxSite: SiteConfig = {
   legal: { entity: null, regulatoryStatement: null, depositInsuranceStatement: null },
   fees: [],
   takesCards: true,
+  issuesCards: true,
   cardFee: { amount: '10.00', currency: 'USD' },
   transferFees: { local: '0.00', international: '0.00', currency: 'USD' },
 };

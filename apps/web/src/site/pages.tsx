@@ -26,7 +26,7 @@ export type PublicPage = {
 export const pages = {
   '/': (site) => ({
     title: site.brand.slogan,
-    description: `Hold, send and borrow money with ${site.brand.name}: dollars, euros and pounds in one wallet, a card of your own, and books that add up to the last cent.`,
+    description: `Hold, send and borrow money with ${site.brand.name}: dollars, euros and pounds in one wallet, ${site.issuesCards ? 'a card of your own, ' : ''}and books that add up to the last cent.`,
     structuredData: organisationData(site),
     body: <HomePage site={site} />,
   }),
@@ -38,8 +38,8 @@ export const pages = {
     body: <AboutPage site={site} />,
   }),
   '/issuance': (site) => ({
-    title: 'Cards and loans',
-    description: `How ${site.brand.name} issues cards and grants loans: what they cost, who decides, and how long it takes.`,
+    title: site.issuesCards ? 'Cards and loans' : 'Loans',
+    description: `How ${site.brand.name} ${site.issuesCards ? 'issues cards and grants' : 'grants'} loans: what they cost, who decides, and how long it takes.`,
     body: <IssuancePage site={site} />,
   }),
   '/contact': (site) => ({
@@ -49,13 +49,13 @@ export const pages = {
   }),
   '/faqs': (site) => ({
     title: 'FAQs',
-    description: `Questions about ${site.brand.name}, answered: accounts, payments, rates, cards, loans and safety.`,
+    description: `Questions about ${site.brand.name}, answered: accounts, payments, rates, ${site.issuesCards ? 'cards, ' : ''}loans and safety.`,
     structuredData: faqData(site),
     body: <FaqsPage site={site} />,
   }),
   '/help': (site) => ({
     title: 'Help Center',
-    description: `Reset a password, get a card, ask a person: where to find help with ${site.brand.name}.`,
+    description: `Reset a password, ${site.issuesCards ? 'get a card, ' : ''}ask a person: where to find help with ${site.brand.name}.`,
     body: <HelpPage site={site} />,
   }),
   '/pricing': (site) => ({

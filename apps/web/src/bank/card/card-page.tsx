@@ -13,6 +13,17 @@ import { OrderCard } from './order-card.tsx';
 
 export default function CardPage() {
   useArrival('Card');
+  const { site } = useApp();
+  if (site.issuesCards) return <Cards />;
+  return (
+    <>
+      <PageHeader title="Card" />
+      <p>This bank has no cards.</p>
+    </>
+  );
+}
+
+function Cards() {
   const { api } = useApp();
   // It goes by itself after four seconds, and nothing on the page moves for it.
   const tell = useToast();

@@ -18,11 +18,12 @@ import { isReturning } from './returning.ts';
 
 export default function PinPage() {
   useArrival('Transaction PIN');
+  const { site } = useApp();
   return (
     <>
       <PageHeader
         title="Transaction PIN"
-        intro="Four digits that you give whenever money leaves your account or your card is shown."
+        intro={`Four digits that you give whenever money leaves your account${site.issuesCards ? ' or your card is shown' : ''}.`}
       />
       <div className="max-w-2xl">
         <Loaded

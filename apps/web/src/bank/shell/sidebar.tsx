@@ -23,11 +23,13 @@ export function Sidebar({ place }: { place: 'sidebar' | 'drawer' }) {
 
 function Tiles() {
   const { pathname, search } = useLocation();
+  const { site } = useApp();
   const current = currentTile(pathname, search);
+  const offered = tiles.filter(({ to }) => site.issuesCards || to !== '/layout/card');
   return (
     <nav aria-label="Your account">
       <ul className="grid gap-1">
-        {tiles.map((tile) => (
+        {offered.map((tile) => (
           <li key={tile.label}>
             <Link
               to={tile.to}

@@ -27,9 +27,15 @@ import { plannedClaims } from './claims.ts';
 const config = readConfig({});
 const values = defaultsOf(config);
 const sandbox = (await siteConfig(config, 'http://127.0.0.1:3000'))(siteTerms(values, config.ledgerCurrency));
+/** A live bank without a card provider, as the bank itself makes it. */
+const { issuesCards, fees } = (await siteConfig({ ...config, mode: 'live' }, 'https://bank.example'))(
+  siteTerms(values, config.ledgerCurrency),
+);
+const liveOffer = { issuesCards, fees };
 const live: PublicSite = {
   ...sandbox,
   mode: 'live',
+  ...liveOffer,
   publicUrl: 'https://bank.example',
   content: await readContent({ mode: 'live', contentDir: undefined }),
 };
@@ -58,6 +64,15 @@ describe('what exists is told as it is', () => {
     expect(told['/issuance']).toMatch(inOrder(cardTypes));
     expect(told['/issuance']).toContain('One fee of $10.00, and nothing each month.');
     expect(told['/issuance']).toContain(`from the age of ${creditAgeYears}`);
+  });
+
+  test('[CAR-10] a live bank without a card provider has no sentence, price or button about a card on any page', async () => {
+    for (const path of publicRoutes) {
+      expect(toldLive[path], path).not.toMatch(/\bcards?\b/i);
+      const html = JSON.stringify(await renderPage(path, live));
+      expect(html, path).not.toMatch(/Debit Card|#cards|\bcards? of your own|get a card/i);
+    }
+    expect(told['/issuance']).toMatch(/\bcards?\b/i);
   });
 
   test('personal, small-business and merchant loans have the terms and the interest of the bank', () => {

@@ -40,7 +40,7 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
           </li>
           <li>
             What you do with money: every movement, with amount, time, payee and reference. Also your loans
-            and your card.
+            {site.issuesCards && ' and your cards'}.
           </li>
           <li>
             Where you are signed in: kind of device, network address, and when it was last used, so that you
@@ -63,8 +63,8 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
             as soon as your mail provider has taken it.
           </p>
           <p>
-            None of these, nor card numbers or whole account numbers, are written to our logs. The keys are
-            kept outside of the database.
+            None of these, nor {site.issuesCards && 'card numbers or '}whole account numbers, are written to
+            our logs. The keys are kept outside of the database.
           </p>
         </>
       ),

@@ -3,9 +3,17 @@ import type { PublicSite, SiteQuestion } from '@farthing/contract';
 export type Question = SiteQuestion & { readonly id: string };
 
 /** The questions of /faqs, in its order: the operator's own, or those that come with the bank. */
-export function questionsOf({ content }: PublicSite): readonly Question[] {
-  if (content.questions.length === 0) return usualQuestions;
+export function questionsOf({ content, issuesCards }: PublicSite): readonly Question[] {
+  if (content.questions.length === 0)
+    return issuesCards ? usualQuestions : usualQuestions.flatMap(withoutCards);
   return content.questions.map((question, index) => ({ ...question, id: `question-${index + 1}` }));
+}
+
+/** Where there are no cards, none of them is asked about. */
+function withoutCards(question: Question): readonly Question[] {
+  if (question.id === 'card' || question.id === 'card-number') return [];
+  const answer = question.answer.replace('Cards and loans are', 'Loans are');
+  return [{ ...question, answer }];
 }
 
 /** An answer says what the software does, not what it would like to. */
@@ -106,7 +114,7 @@ const usualQuestions: readonly Question[] = [
     topic: 'cards and loans',
     question: 'How do I get a card, and what does it cost?',
     answer:
-      'Ask for it on the Cards page: one virtual card per customer, for a fee that is paid once from your wallet. If there is not enough in it, there is no card and no charge. The price is on the pricing page.',
+      'Ask for it on the Cards page: up to five virtual cards, each for a fee that is paid once from your wallet. If there is not enough in it, there is no card and no charge. The price is on the pricing page.',
   },
   {
     id: 'card-number',

@@ -37,8 +37,8 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
       content: (
         <>
           <p>
-            The minimum age for the full service, cards and loans included, is 18. From 16 you can open an
-            account and use it without them.
+            The minimum age for the full service, {site.issuesCards ? 'cards and loans' : 'loans'} included,
+            is 18. From 16 you can open an account and use it without them.
           </p>
           <p>
             You open it for yourself, with your own name and date of birth and an e-mail address that you
@@ -88,7 +88,8 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
       title: 'Fees',
       content: (
         <p>
-          There can be fees for international transfers, card replacement, expedited card delivery and
+          There can be fees for international transfers,{' '}
+          {site.issuesCards && 'card replacement, expedited card delivery and '}
           overdrafts, and for other services that we offer. What each one is today is on the{' '}
           <TextLink href="/pricing">pricing page</TextLink>; a service that is not offered costs nothing. No
           fee is taken that was not shown to you first.
@@ -98,12 +99,12 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
     {
       id: 'credit',
       Icon: Scale,
-      title: 'Cards and loans',
+      title: site.issuesCards ? 'Cards and loans' : 'Loans',
       content: (
         <p>
-          A card is issued when its fee is paid and belongs to one person. A loan is granted by our staff, for
-          a fixed term and at an interest that is shown with it; you repay it by its due date. While a loan is
-          open, you cannot take another.
+          {site.issuesCards && 'A card is issued when its fee is paid and belongs to one person. '}A loan is
+          granted by our staff, for a fixed term and at an interest that is shown with it; you repay it by its
+          due date. While a loan is open, you cannot take another.
         </p>
       ),
     },

@@ -8,7 +8,7 @@ type Movement = { readonly what: string; readonly kind: string; readonly amount:
 const movements: readonly Movement[] = [
   { what: 'USDT by TRC20', kind: 'Deposit', amount: money(120_000n, 'USD') },
   { what: 'Transfer to A Patel', kind: 'Transfer', amount: money(-32_213n, 'USD') },
-  { what: 'Virtual card', kind: 'Withdrawal', amount: money(-1_000n, 'USD') },
+  { what: 'Savings', kind: 'Move', amount: money(-1_000n, 'USD') },
 ];
 
 /** The account's history in the very components that the app is made of. */

@@ -7,7 +7,8 @@ import { CardFan } from '../art/card-face.tsx';
 import { CoinStacks } from '../art/coin-stacks.tsx';
 
 /** All slides share one place, as tall as the tallest, so that nothing moves when they change. See carousel.ts. */
-export function Hero({ slogan }: { slogan: string }) {
+export function Hero({ slogan, issuesCards }: { slogan: string; issuesCards: boolean }) {
+  const slides = allSlides.filter(({ art: of }) => issuesCards || of !== 'cards');
   return (
     <section
       aria-roledescription="carousel"
@@ -24,18 +25,20 @@ export function Hero({ slogan }: { slogan: string }) {
       </div>
       <div data-slides className="carousel-slides">
         {slides.map((slide, index) => (
-          <SlidePanel key={slide.title} slide={slide} index={index} />
+          <SlidePanel key={slide.title} slide={slide} index={index} count={slides.length} />
         ))}
       </div>
       <div className="relative z-1 mx-auto grid max-w-6xl gap-8 px-4 pb-10 md:px-6 md:pb-14">
         <p className="flex flex-wrap gap-3">
           <ButtonLink href="/account/signup">Get started</ButtonLink>
-          <ButtonLink href="/account/signup" look="quiet">
-            Get Debit Card
-          </ButtonLink>
+          {issuesCards && (
+            <ButtonLink href="/account/signup" look="quiet">
+              Get Debit Card
+            </ButtonLink>
+          )}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <CarouselControls />
+          <CarouselControls slides={slides} />
           <TextLink href="#books" className="inline-flex min-h-11 items-center">
             See how the books are kept
           </TextLink>
@@ -45,13 +48,13 @@ export function Hero({ slogan }: { slogan: string }) {
   );
 }
 
-function SlidePanel({ slide, index }: { slide: Slide; index: number }) {
+function SlidePanel({ slide, index, count }: { slide: Slide; index: number; count: number }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide is no set of form fields, which is what a fieldset groups
     <div
       role="group"
       aria-roledescription="slide"
-      aria-label={`${index + 1} of ${slides.length}`}
+      aria-label={`${index + 1} of ${count}`}
       data-slide={index === 0 ? 'shown' : 'hidden'}
       className="carousel-slide"
     >
@@ -78,7 +81,7 @@ const art: Readonly<Record<SlideArt, ReactNode>> = {
   cards: <CardFan className="size-full" />,
 };
 
-function CarouselControls() {
+function CarouselControls({ slides }: { slides: readonly Slide[] }) {
   return (
     <div className="carousel-controls flex items-center gap-1">
       <button
@@ -107,7 +110,7 @@ function CarouselControls() {
 type SlideArt = 'coin' | 'stacks' | 'cards';
 type Slide = { readonly title: string; readonly subtitle: string; readonly art: SlideArt };
 
-const slides: readonly Slide[] = [
+const allSlides: readonly Slide[] = [
   {
     title: 'Banking made simple',
     subtitle:

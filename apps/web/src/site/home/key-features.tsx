@@ -35,10 +35,12 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
             <TransferSummary />
           </div>
         </IconCard>
-        <IconCard Icon={CreditCard} title="A card in a minute" className="md:col-span-2">
-          <p>A virtual card, ready as soon as its one fee is paid.</p>
-          <CardFace look="verdigris" network="VISA" className="mt-auto w-full" />
-        </IconCard>
+        {site.issuesCards && (
+          <IconCard Icon={CreditCard} title="A card in a minute" className="md:col-span-2">
+            <p>A virtual card, ready as soon as its one fee is paid.</p>
+            <CardFace look="verdigris" network="VISA" className="mt-auto w-full" />
+          </IconCard>
+        )}
         <IconCard Icon={Landmark} title="Borrow with an end in sight" className="md:col-span-2">
           <p>
             Ask for a loan from a week to a year. A person decides, and a countdown shows what is left.{' '}

@@ -58,7 +58,7 @@ export function HelpPage({ site }: { site: SiteConfig }) {
           </p>
         )}
       </Section>
-      <QuickLinks />
+      <QuickLinks issuesCards={site.issuesCards} />
     </SiteFrame>
   );
 }
@@ -117,22 +117,28 @@ function HelpCardLink({ Icon, title, text, href, label }: HelpCard) {
   );
 }
 
-const quickLinks: readonly (NavigationLink & { readonly text: string })[] = [
+const quickLinksOf = (issuesCards: boolean): readonly (NavigationLink & { readonly text: string })[] => [
   {
     label: 'Reset my password',
     href: '/account/reset-password',
     text: 'A link by e-mail, good for 15 minutes.',
   },
-  { label: 'Get a card', href: '/issuance', text: 'What it costs and how it is issued.' },
+  ...(issuesCards
+    ? [{ label: 'Get a card', href: '/issuance', text: 'What it costs and how it is issued.' } as const]
+    : []),
   { label: 'Borrow money', href: '/issuance#loans', text: 'Terms, and who decides.' },
-  { label: 'All questions', href: '/faqs', text: 'Accounts, money, cards, safety.' },
+  {
+    label: 'All questions',
+    href: '/faqs',
+    text: issuesCards ? 'Accounts, money, cards, safety.' : 'Accounts, money, safety.',
+  },
 ];
 
-function QuickLinks() {
+function QuickLinks({ issuesCards }: { issuesCards: boolean }) {
   return (
     <Section id="quick-links" tone="sunken" title="Quick links">
       <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2">
-        {quickLinks.map(({ label, href, text }) => (
+        {quickLinksOf(issuesCards).map(({ label, href, text }) => (
           <li key={href} className="border-line border-t pt-4">
             <TextLink href={href} className="font-semibold text-lg">
               {label}

@@ -13,7 +13,7 @@ import { HelpBanner } from '../parts/help-banner.tsx';
 export function HomePage({ site }: { site: PublicSite }) {
   return (
     <SiteFrame site={site} path="/">
-      <Hero slogan={site.brand.slogan} />
+      <Hero slogan={site.brand.slogan} issuesCards={site.issuesCards} />
       <Figures site={site} />
       <HowItWorks />
       <KeyFeatures site={site} />

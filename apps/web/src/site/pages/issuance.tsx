@@ -25,17 +25,17 @@ export function IssuancePage({ site }: { site: SiteConfig }) {
     <SiteFrame site={site} path="/issuance">
       <PageHeading
         kicker="Issuance"
-        title="Cards and loans, explained before you ask"
+        title={`${site.issuesCards ? 'Cards and loans' : 'Loans'}, explained before you ask`}
         lead="What you get, what it costs, who decides and what happens if something goes wrong."
       >
         <p className="flex flex-wrap gap-3">
-          <ButtonLink href="#cards">Cards</ButtonLink>
+          {site.issuesCards && <ButtonLink href="#cards">Cards</ButtonLink>}
           <ButtonLink href="#loans" look="quiet">
             Loans
           </ButtonLink>
         </p>
       </PageHeading>
-      <Cards site={site} />
+      {site.issuesCards && <Cards site={site} />}
       <Loans site={site} />
       <HelpBanner />
     </SiteFrame>
@@ -46,7 +46,7 @@ const cardFacts = [
   {
     Icon: CreditCard,
     title: 'One card, three networks',
-    text: 'A virtual card of the kind you choose: VISA, MASTERCARD or VERVE. One for each customer, from the age of 18.',
+    text: 'A virtual card of the kind you choose: VISA, MASTERCARD or VERVE. Up to five for each customer, from the age of 18.',
   },
   {
     Icon: BadgeCheck,

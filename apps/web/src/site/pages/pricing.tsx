@@ -18,8 +18,9 @@ export function PricingPage({ site }: { site: SiteConfig }) {
         <FeeList site={site} />
         <div className="grid max-w-prose gap-4 text-ink-2">
           <p>
-            Before a payment or a card the page names the fee and the rate once more, and nothing is charged
-            until you agree. What you have paid stands in your history as a line of its own.
+            Before a payment{site.issuesCards && ' or a card'} the page names the fee and the rate once more,
+            and nothing is charged until you agree. What you have paid stands in your history as a line of its
+            own.
           </p>
           <p>
             The <TextLink href="/terms">terms</TextLink> say what kinds of fees there can be. If one changes,

@@ -1,5 +1,15 @@
 import type { SiteConfig } from '@farthing/contract';
-import { BookOpenCheck, CreditCard, Globe, KeyRound, Mail, ScrollText, Send, ServerCog } from 'lucide-react';
+import {
+  BookOpenCheck,
+  CreditCard,
+  Globe,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  ScrollText,
+  Send,
+  ServerCog,
+} from 'lucide-react';
 import { TextLink } from '../../ui/link/link.tsx';
 import { SiteFrame } from '../frame.tsx';
 import { HelpBanner } from '../parts/help-banner.tsx';
@@ -17,7 +27,7 @@ export function SecurityPage({ site }: { site: SiteConfig }) {
       />
       <Section id="safeguards" title="What we do">
         <div className="grid gap-5 md:grid-cols-2">
-          {safeguards.map(({ Icon, title, rules }) => (
+          {safeguardsOf(site).map(({ Icon, title, rules }) => (
             <IconCard key={title} Icon={Icon} title={title}>
               <div className="policy-text">
                 <ul>
@@ -52,7 +62,21 @@ function RuleList({ rules }: { rules: readonly string[] }) {
   return rules.map((rule) => <li key={rule}>{rule}</li>);
 }
 
-const safeguards = [
+type Safeguard = { readonly Icon: LucideIcon; readonly title: string; readonly rules: readonly string[] };
+
+/** Where there are no cards, nothing is said of them. */
+function safeguardsOf({ issuesCards }: SiteConfig): readonly Safeguard[] {
+  if (issuesCards) return safeguards;
+  return safeguards.map(({ Icon, title, rules }) => ({
+    Icon,
+    title: title.replace(' and card', ''),
+    rules: rules
+      .filter((rule) => !rule.startsWith('Card'))
+      .map((rule) => rule.replace(', tokens or card numbers', ' or tokens')),
+  }));
+}
+
+const safeguards: readonly Safeguard[] = [
   {
     Icon: KeyRound,
     title: 'Passwords and sessions',
@@ -127,7 +151,7 @@ const safeguards = [
       'Logs hold no passwords, codes, tokens or card numbers.',
     ],
   },
-] as const;
+];
 
 const advice = [
   {
@@ -146,4 +170,4 @@ const advice = [
     title: 'Never read a code out',
     text: 'Not to us either. We do not ask.',
   },
-] as const;
+];

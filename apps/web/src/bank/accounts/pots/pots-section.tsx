@@ -68,7 +68,7 @@ function NoPots() {
     <Surface className="flex flex-wrap items-center gap-x-5 gap-y-3 p-5">
       <PotPicture picture="umbrella" />
       <p className="min-w-48 flex-1 text-ink-2">
-        Put money aside for something. Payments, cards and fees cannot touch it.
+        Put money aside for something. Payments and fees cannot touch it.
       </p>
     </Surface>
   );

@@ -1,14 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import {
-  accountRoles,
-  accountTypes,
-  cardKinds,
-  cardStatuses,
-  loanTerms,
-  orderStates,
-  sharedKinds,
-} from '../choices.ts';
+import { accountRoles, accountTypes, loanTerms, orderStates, sharedKinds } from '../choices.ts';
 import { answeredLimits } from '../customer/shapes.ts';
 import {
   answered,
@@ -23,6 +15,7 @@ import {
   uuid,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { customerCard } from './cards/customer-card.ts';
 import { auditEntry, because, colleague, customerLine, moneyOf, next_cursor } from './fields.ts';
 import { pageOf } from './page.ts';
 
@@ -174,19 +167,7 @@ export const getCustomer = call({
         }),
       ),
       /** Those that are neither closed nor expired, oldest first. */
-      cards: z.array(
-        answered({
-          id: z.uuid(),
-          card_type: z.string(),
-          kind: z.enum(cardKinds),
-          /** Masked. */
-          card_number: z.string(),
-          expiry_date: z.string(),
-          status: z.enum(cardStatuses),
-          frozen_by_customer: z.boolean(),
-          frozen_by_bank: z.boolean(),
-        }),
-      ),
+      cards: z.array(customerCard),
       sessions: z.array(answered({ id: z.uuid(), device: z.string(), created_at: time, last_used_at: time })),
       referrals: answered({
         referred_by: customerLine.nullable(),

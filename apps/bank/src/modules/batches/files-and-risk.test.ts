@@ -52,6 +52,19 @@ test('[ACT-07] attack: a large sum to a new payee in small lines is judged as a 
   expect((await payee.client.getWallet()).balance).toBe('0.00');
 });
 
+test('[ACT-07] attack: many files within an hour instead of many payments; the ninth waits for staff', async () => {
+  const { ada, payee, accountId } = await company();
+  const sendFile = async () => {
+    await bank.forgetCounts();
+    const { id } = await confirmedBatch(bank, ada, accountId, await linesTo(payee, '1.00', '2.00'));
+    await payApproved();
+    const { sent, waiting } = (await ada.client.getBatch({ params: { batchId: id }, query: {} })).batch;
+    return { sent, waiting };
+  };
+  for (let file = 1; file <= 8; file += 1) expect(await sendFile()).toEqual({ sent: 2, waiting: 0 });
+  expect(await sendFile()).toEqual({ sent: 0, waiting: 2 });
+});
+
 /** Lines to accounts here, each under a name. */
 async function linesOf(...named: readonly (readonly [TestCustomer, string])[]): Promise<string> {
   const lines = named.map(async ([payee, name]) => {

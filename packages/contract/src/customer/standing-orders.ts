@@ -129,6 +129,7 @@ export const makeStandingOrder = call({
     'payee_invalid',
     'payee_is_self',
     'amount_out_of_bounds',
+    'account_limit_exceeded',
     'payment_refused',
     'status_conflict',
   ],

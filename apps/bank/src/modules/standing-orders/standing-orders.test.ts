@@ -57,6 +57,29 @@ const sentBy = async ({ id }: TestCustomer) =>
     .where('customer_id', '=', id)
     .execute();
 
+test('[PAY-04] more than the limits of the account let leave is told at the amount when it is made; what left today is not counted', async () => {
+  const [rosa, omar] = [await payer(), await payer('0')];
+  const [wallet] = (await rosa.client.listAccounts()).accounts;
+  const first_day = next(addDays(today(), 3));
+  const make = async (amount: string) => {
+    const wanted = { ...(await paymentTo(omar, { amount })), frequency: 'once', first_day } as const;
+    return refusalOf(rosa.client.makeStandingOrder({ body: orderBody(bank, wanted) }));
+  };
+  const limited = (day: string, payment: string | null) =>
+    rosa.client.changeAccountLimits({ params: { accountId: wallet?.id ?? '' }, body: { day, payment } });
+  await rosa.client.withdraw({ body: await paymentTo(omar, { amount: '40.00' }) });
+  await limited('50.00', null);
+  expect(await make('50.01')).toMatchObject({
+    code: 'account_limit_exceeded',
+    errors: { amount: ['$50.00 is left of the $50.00 that may leave this account in a day.'] },
+  });
+  expect(await make('50.00')).toBeUndefined();
+  await limited('50.00', '20.00');
+  expect(await make('20.01')).toMatchObject({
+    errors: { amount: ['At most $20.00 may leave this account at once.'] },
+  });
+});
+
 test('[PAY-04] a payment of a later day is approved with PIN and code, leaves on its day, once, and both are told', async () => {
   const [rosa, omar] = [await payer(), await payer('0')];
   const first_day = next(addDays(today(), 3));

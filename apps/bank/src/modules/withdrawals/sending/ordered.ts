@@ -141,6 +141,8 @@ export async function describeOrdered(services: WithdrawalServices, wish: OrderW
   });
   const risk = await judgeFirst(services, asking, order, { now, isOtherName: named.isOther });
   if (risk.answer === 'refuse') throw refusalOf(risk);
+  // What has left today is nothing to a later day, but more than a whole day's limit leaves on none.
+  if (asking.limit !== undefined) refuseOverLimit({ ...asking.limit, takenMinor: 0n }, order.debit);
   const { payeeAccount, bankName } = order;
   const accountId = asking.payer.account.id;
   const nameAgreedBy = named.agreedBy === 'approval' ? null : named.agreedBy;

@@ -1,6 +1,11 @@
 import type { Ledger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
-import { type Accounts, accountsModule, leavingRoutes } from './modules/accounts/index.ts';
+import {
+  type Accounts,
+  accountsModule,
+  type LeavingModule,
+  leavingModule,
+} from './modules/accounts/index.ts';
 import { alarmsModule } from './modules/alarms/index.ts';
 import { type Audit, createAudit } from './modules/audit/index.ts';
 import { type Batches, batchesModule } from './modules/batches/index.ts';
@@ -78,6 +83,7 @@ export type Modules = {
   readonly pins: Pins;
   readonly cards: Cards;
   readonly loans: Loans;
+  readonly leaving: Pick<LeavingModule, 'carryOnAll'>;
   readonly deposits: Deposits;
   readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;
@@ -171,9 +177,10 @@ export function createApp(given: Platform): App {
   });
 
   const batches = batchesModule({ ...platform, audit, identity, pins, owners, payees, withdrawals });
-  const leaving = leavingRoutes({
+  const leaving = leavingModule({
     ...platform,
-    ...{ identity, pins, cards, staff, creditEarned: accounts.creditEarned },
+    ...{ audit, books, identity, payees, pins, cards, staff, withdrawals },
+    creditEarned: accounts.creditEarned,
   });
 
   const paymentsIn = paymentsInModule({ ...platform, audit, books, rates, settings });
@@ -216,7 +223,7 @@ export function createApp(given: Platform): App {
       ...cards.routes,
       ...loans.routes,
       ...accounts.routes,
-      ...leaving,
+      ...leaving.routes,
       ...owners.routes,
       ...wallet.routes,
       ...statements.routes,
@@ -250,7 +257,17 @@ export function createApp(given: Platform): App {
     isFrozen: identity.isFrozen,
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      ...{ accounts, batches, reconciliation, settings, operations, standingOrders, statements, topups },
+      ...{
+        accounts,
+        batches,
+        leaving,
+        reconciliation,
+        settings,
+        operations,
+        standingOrders,
+        statements,
+        topups,
+      },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, code, currency, done, givenPin, moneyText, sent } from '../fields.ts';
+import { answered, code, currency, done, givenPin, moneyText, sent, uuid } from '../fields.ts';
+import { mostAccounts } from '../limits.ts';
 
 /** What has to be over first. What can be done about each is for the page to say. */
 const open = answered({
@@ -41,6 +42,10 @@ export const getLeaving = call({
       accounts: z.int(),
       card: z.boolean(),
       has_pin: z.boolean(),
+      /** Whether the rest is being paid out, after which everything closes by itself. */
+      under_way: z.boolean(),
+      /** Why the last try was stopped; null when none was, or another has begun since. */
+      stopped_because: z.string().nullable(),
     }),
   },
   errors: [],
@@ -48,26 +53,53 @@ export const getLeaving = call({
 
 const leavingErrors = ['relationship_open', 'pin_missing', 'pin_incorrect', 'pin_locked'] as const;
 
+/** Why the rest of an account cannot be paid as it was said. */
+const payoutErrors = [
+  'not_found',
+  'status_conflict',
+  'amount_out_of_bounds',
+  'daily_limit_exceeded',
+  'account_limit_exceeded',
+  'payee_invalid',
+  'payee_is_self',
+  'payment_refused',
+  'too_many_requests',
+] as const;
+
 export const askLeavingCode = call({
   method: 'POST',
   path: '/account/leaving/code/',
   summary: 'Ask for the code with which you close your relationship with the bank',
+  description: 'The code is for these payees and no others.',
   access: 'customer',
   rate: 'account',
-  body: sent({ pin: givenPin }),
+  body: sent({
+    pin: givenPin,
+    /** Where the rest of each account that has money goes: to a payee that you keep, in the currency of the account. */
+    payouts: z
+      .array(sent({ account: uuid, payee: uuid }))
+      .max(mostAccounts)
+      .optional(),
+  }),
   answer: { status: 200, body: answered(done) },
-  errors: [...leavingErrors, 'code_resend_too_soon'],
+  errors: [...leavingErrors, ...payoutErrors, 'code_resend_too_soon'],
 });
 
 export const leave = call({
   method: 'POST',
   path: '/account/leaving/',
   summary: 'Close your relationship with the bank for good',
-  description: 'Your accounts and your card close, and every session ends. Nobody can open it again.',
+  description:
+    'Your accounts and your card close, and every session ends. Nobody can open it again. With payouts the rest is paid first, and ' +
+    'everything closes when it has arrived.',
   access: 'customer',
   rate: 'account',
   body: sent({ pin: givenPin, code }),
-  answer: { status: 200, body: answered(done) },
+  answer: {
+    status: 200,
+    /** Not closed while the rest is still on its way. */
+    body: answered({ ...done, closed: z.boolean() }),
+  },
   errors: [...leavingErrors, 'code_invalid', 'code_expired', 'code_tries_exceeded'],
 });
 

@@ -51,6 +51,8 @@ export const auditActions = {
   'customer.change-email': 'changed the email address of …',
   'customer.change-limits': 'changed the tier or limit of …',
   'customer.change-profile': 'changed the profile of …',
+  'customer.leave': 'began to close the account of …',
+  'customer.leave-stop': 'stopped the closing of the account of …',
   'customer.close': 'closed the account of …',
   'customer.freeze': 'froze everything of …',
   'customer.lift-freeze': 'lifted the freeze of …',

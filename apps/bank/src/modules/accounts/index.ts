@@ -8,7 +8,7 @@ import { accountRoutes } from './routes.ts';
 import type { AccountServices } from './services.ts';
 
 export { type AccountRow, heldAccountsSql, heldOfTexts } from './held.ts';
-export { closeHoldings, leavingRoutes } from './leaving/index.ts';
+export { closeHoldings, type LeavingModule, leavingModule } from './leaving/index.ts';
 export { listed as answerAccounts } from './manage.ts';
 export * from './views.ts';
 

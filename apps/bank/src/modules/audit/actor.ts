@@ -9,7 +9,7 @@ export type Actor =
       readonly because?: string;
       readonly origin?: Origin;
     }
-  | { readonly kind: 'customer'; readonly customerId: string; readonly origin: Origin }
+  | { readonly kind: 'customer'; readonly customerId: string; readonly origin: Origin | undefined }
   | { readonly kind: 'system' };
 
 /** The actor's part of an audit entry. */

@@ -1,5 +1,8 @@
+import type { KeptPayee } from '@farthing/contract';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { Refusal } from '../../platform/refusal.ts';
+import { readBook } from './book.ts';
 import {
   forgetChecks,
   keptSince,
@@ -17,6 +20,8 @@ export { paymentNameView } from './views.ts';
 
 export type Payees = {
   readonly routes: readonly Route[];
+  /** One that a customer keeps, as a payment takes it; refused as not found when it is not theirs. */
+  findKept(customerId: string, payeeId: string): Promise<KeptPayee>;
   /** What is known of the name of a payee when a payment is asked for; kept with it by `paymentNameRow`. */
   nameOfPayment(payment: PaymentToName): Promise<PaymentName>;
   /** What is known of the names in a file of payments, line by line; counted as one question. */
@@ -33,6 +38,11 @@ export function payeesModule({ jobs, ...given }: PayeeServices & { readonly jobs
   });
   return {
     routes: payeeRoutes(services),
+    async findKept(customerId, payeeId) {
+      const found = (await readBook(services, customerId)).payees.find(({ id }) => id === payeeId);
+      if (found === undefined) throw new Refusal('not_found', { message: 'You keep no such payee.' });
+      return found;
+    },
     nameOfPayment: (payment) => nameOfPayment(services, payment),
     namesOfFile: (customerId, lines) => namesOfFile(services, customerId, lines),
   };

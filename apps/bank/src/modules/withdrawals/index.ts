@@ -1,5 +1,5 @@
-import type { Currency } from '@farthing/money';
-import type { LinkedReceipt } from '@farthing/rules';
+import type { Currency, Money } from '@farthing/money';
+import type { Destination, LinkedReceipt } from '@farthing/rules';
 import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -30,6 +30,7 @@ import {
   type PaymentLine,
   type PlannedPayment,
   payLine,
+  paymentFee,
   planOrdered,
 } from './sending/index.ts';
 import type { PayoutProvider, WithdrawalOptions, WithdrawalServices } from './services.ts';
@@ -75,6 +76,8 @@ export type Withdrawals = {
   describeOrdered(wish: OrderWish): Promise<OrderTerms>;
   /** One that its payer has approved before, such as that of a standing order, as the work that makes it. */
   planOrdered(ordered: OrderedPayment): Promise<PlannedPayment>;
+  /** What a payment costs that is in the currency of its account, by the prices of now. */
+  feeOf(to: { readonly destination: Destination; readonly currency: Currency }): Promise<Money>;
   /** Refused with case_closed when the step is not for the withdrawal's state. With the other bank's code for a return. */
   planStep(actor: Actor, withdrawalId: string, step: StaffStep, code?: string | null): Promise<PlannedStep>;
   /** The other bank has taken these payments on. */
@@ -134,6 +137,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     planApproval: (actor, id, people) => planStep(services, actor, id, { kind: 'approve' }, people),
     describeOrdered: (wish) => describeOrdered(services, wish),
     planOrdered: (ordered) => planOrdered(services, ordered),
+    feeOf: (to) => paymentFee(services, to),
     planStep: (actor, id, kind, code = null) =>
       planStep(services, actor, id, kind === 'return' ? { kind, code } : { kind }),
     noteAccepted,

@@ -534,6 +534,28 @@ export interface KnownDevice {
   token_digest: Buffer;
 }
 
+export interface Leaving {
+  approved_at: Date | null;
+  asked_at: Date;
+  customer_id: string;
+  ended_at: Date | null;
+  id: string;
+  seal: Buffer | null;
+  seal_version: number | null;
+  state: string;
+  stopped_because: string | null;
+}
+
+export interface LeavingPayout {
+  account_id: string;
+  account_name: string;
+  bank_name: string;
+  destination: Json;
+  device_since: Date;
+  leaving_id: string;
+  payee_account: number | null;
+}
+
 export interface LedgerCheck {
   accounts: bigint | null;
   asked_at: Date;
@@ -1417,6 +1439,8 @@ export interface DB {
   exchange_rates: ExchangeRates;
   idempotency_key: IdempotencyKey;
   known_device: KnownDevice;
+  leaving: Leaving;
+  leaving_payout: LeavingPayout;
   ledger_check: LedgerCheck;
   list_view: ListView;
   loan: Loan;

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -12,8 +12,17 @@ import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { leavingQuery } from '../data/leaving-query.ts';
 import { leave } from '../shell/leave.ts';
 
-/** The PIN, then the code that was mailed for it. */
-export function LeavingForm() {
+export type PayoutWish = { readonly account: string; readonly payee: string };
+
+type LeavingFormProps = {
+  /** Where the rest of each account goes; undefined while that is not chosen, and told by it. */
+  payouts?: () => readonly PayoutWish[] | undefined;
+  /** Above the PIN, until the code is sent. */
+  children?: ReactNode;
+};
+
+/** Where the rest goes, if there is any; the PIN; then the code that was mailed for it. */
+export function LeavingForm({ payouts = () => [], children }: LeavingFormProps) {
   const [pin, setPin] = useState('');
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -26,9 +35,10 @@ export function LeavingForm() {
       ? code.length < 6 && 'Please enter the full 6-digit OTP.'
       : !/^\d{4,6}$/.test(pin) && 'Please enter a valid 4-6 digit PIN.';
     setProblem(wrong || undefined);
-    if (wrong || asking.isPending || closing.isPending) return;
+    const chosen = payouts();
+    if (wrong || chosen === undefined || asking.isPending || closing.isPending) return;
     if (isSent) closing.mutate({ pin, code });
-    else asking.mutate(pin);
+    else asking.mutate({ pin, payouts: [...chosen] });
   }
 
   const failure = closing.error ?? asking.error;
@@ -42,9 +52,12 @@ export function LeavingForm() {
           </Field>
         </>
       ) : (
-        <Field id="leaving-pin" label="Transaction PIN" error={problem}>
-          <PinInput value={pin} onChange={({ currentTarget }) => setPin(currentTarget.value)} />
-        </Field>
+        <>
+          {children}
+          <Field id="leaving-pin" label="Transaction PIN" error={problem}>
+            <PinInput value={pin} onChange={({ currentTarget }) => setPin(currentTarget.value)} />
+          </Field>
+        </>
       )}
       {failure && (
         <Alert tone="danger" announced>
@@ -74,14 +87,18 @@ function useLeaving() {
       void queries.invalidateQueries({ queryKey: leavingQuery(api).queryKey });
   };
   const asking = useMutation({
-    mutationFn: (pin: string) => api.call('POST /account/leaving/code/', { body: { pin } }),
+    mutationFn: (body: { pin: string; payouts: PayoutWish[] }) =>
+      api.call('POST /account/leaving/code/', { body }),
     networkMode: 'always',
     onError,
   });
   const closing = useMutation({
     mutationFn: (body: { pin: string; code: string }) => api.call('POST /account/leaving/', { body }),
     networkMode: 'always',
-    onSuccess: () => leave(services, loginPath('closed')),
+    onSuccess: ({ closed }) =>
+      closed
+        ? leave(services, loginPath('closed'))
+        : queries.invalidateQueries({ queryKey: leavingQuery(api).queryKey }),
     onError,
   });
   return { asking, closing };

@@ -13,6 +13,7 @@ import { type Leaving, leavingQuery } from '../data/leaving-query.ts';
 import { returning } from '../pin/returning.ts';
 import { LeavingForm } from './leaving-form.tsx';
 import { openWords } from './open-words.ts';
+import { PayoutForm } from './payout-form.tsx';
 
 /** How a customer goes: first what is open, then the PIN and a code. */
 export default function LeavingPage() {
@@ -36,7 +37,8 @@ export default function LeavingPage() {
 }
 
 function Steps({ leaving }: { leaving: Leaving }) {
-  if (leaving.open.length > 0) return <OpenList open={leaving.open} />;
+  if (leaving.under_way) return <UnderWay open={leaving.open} />;
+  if (leaving.open.length > 0) return <ToFinish leaving={leaving} />;
   return (
     <div className="grid max-w-2xl gap-6">
       <Alert tone="success" title="Nothing is open">
@@ -48,6 +50,34 @@ function Steps({ leaving }: { leaving: Leaving }) {
         <li>We keep our records for as long as the law asks, and use them for nothing else.</li>
       </ul>
       {leaving.has_pin ? <LeavingForm /> : <NoPin />}
+    </div>
+  );
+}
+
+/** The rest is on its way; nothing is left to do. */
+function UnderWay({ open }: Pick<Leaving, 'open'>) {
+  return (
+    <div className="grid gap-6">
+      <Alert tone="info" title="We are paying out the rest">
+        Your accounts close by themselves when it has arrived. We will email you.
+      </Alert>
+      {open.length > 0 && <OpenList open={open} title="On its way" />}
+    </div>
+  );
+}
+
+/** Money alone can be paid out as a part of leaving; everything else has to be finished by hand. */
+function ToFinish({ leaving: { open, has_pin, stopped_because } }: { leaving: Leaving }) {
+  const isMoney = open.every(({ kind }) => kind === 'money');
+  return (
+    <div className="grid gap-8">
+      {stopped_because !== null && (
+        <Alert tone="warning" title="Your account was not closed">
+          {stopped_because}
+        </Alert>
+      )}
+      <OpenList open={open} title="To be finished first" />
+      {isMoney && (has_pin ? <PayoutForm money={open} /> : <NoPin />)}
     </div>
   );
 }
@@ -68,11 +98,11 @@ function NoPin() {
   );
 }
 
-function OpenList({ open }: { open: readonly OpenBusiness[] }) {
+function OpenList({ open, title }: { open: readonly OpenBusiness[]; title: string }) {
   return (
     <section className="grid gap-4" aria-labelledby="open-title">
       <h2 id="open-title" className="text-2xl">
-        To be finished first
+        {title}
       </h2>
       <Surface>
         <ul className="divide-y divide-line">

@@ -14,7 +14,7 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
     case 'money':
       return {
         title: `Money in ${name}`,
-        todo: 'Pay it out to an account of yours at another bank. If it is less than the smallest payment, move or exchange it into another account first, or ask support to pay it out.',
+        todo: 'Have it paid out below once nothing else is open, or pay it out yourself. If it is less than the smallest payment, move or exchange it into another account first, or ask support to pay it out.',
         links: [
           { to: '/layout/transfer', label: 'Pay it out' },
           ...(id === null ? [] : [{ to: accountPath({ id }), label: 'Move or exchange it' }]),

@@ -1,21 +1,41 @@
 import { askLeavingCode, getLeaving, leave } from '@farthing/contract';
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { type LeavingServices, leaveForGood, readLeaving, sendLeavingCode } from './leave.ts';
+import { carryOnAll } from './carry-on.ts';
+import { leaveForGood, readLeaving, sendLeavingCode } from './leave.ts';
+import type { LeavingServices } from './services.ts';
 
-export { closeHoldings } from './leave.ts';
+export { closeHoldings } from './close-all.ts';
+
+export type LeavingModule = {
+  readonly routes: readonly Route[];
+  /** Pays out and closes those who leave; a job does this every minute. */
+  carryOnAll(): Promise<void>;
+};
 
 /** How a customer closes the relationship with the bank by themselves. */
-export function leavingRoutes(services: LeavingServices): Route[] {
+export function leavingModule(services: LeavingServices): LeavingModule {
+  services.jobs.register({
+    name: 'carry-on-leaving',
+    every: '* * * * *',
+    handle: () => carryOnAll(services),
+  });
+  return { routes: leavingRoutes(services), carryOnAll: () => carryOnAll(services) };
+}
+
+function leavingRoutes(services: LeavingServices): Route[] {
   return [
     route(getLeaving, ({ principal }) => readLeaving(services, principal.customerId)),
-    route(askLeavingCode, async ({ body: { pin }, principal: { customerId }, origin }) => {
-      await sendLeavingCode(services, { customerId, pin, origin });
+    route(askLeavingCode, async ({ body, principal: { customerId, sessionId }, origin }) => {
+      await sendLeavingCode(services, { customerId, sessionId, origin }, body);
       return done('We have sent you a code.');
     }),
-    route(leave, async ({ body: { pin, code }, principal: { customerId }, origin }) => {
-      await leaveForGood(services, { customerId, pin, code, origin });
-      return done('Your accounts are closed. We have written you an email about it.');
+    route(leave, async ({ body, principal: { customerId, sessionId }, origin }) => {
+      const closed = await leaveForGood(services, { customerId, sessionId, origin }, body);
+      const message = closed
+        ? 'Your accounts are closed. We have written you an email about it.'
+        : 'We are paying out the rest. Your accounts close by themselves when it has arrived.';
+      return { ...done(message), closed };
     }),
   ];
 }

@@ -1,123 +1,133 @@
-import type { AnswerOf, getLeaving, OpenBusiness } from '@farthing/contract';
-import type { Ledger } from '@farthing/ledger';
-import type { Brand } from '../../../platform/brand.ts';
-import type { Database, Reader, Tx } from '../../../platform/database/database.ts';
-import { queryable } from '../../../platform/database/queryable.ts';
+import type { AnswerOf, askLeavingCode, BodyOf, getLeaving } from '@farthing/contract';
+import { formatAlike } from '@farthing/money';
+import { accountNumberOf } from '@farthing/rules';
 import type { Origin } from '../../../platform/http/route.ts';
-import type { Mailer } from '../../../platform/mail/mail.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
-import type { Actor } from '../../audit/index.ts';
-import type { Cards } from '../../cards/index.ts';
-import type { Identity } from '../../identity/index.ts';
-import type { Pins } from '../../pins/index.ts';
-import type { Staff } from '../../staff/index.ts';
+import { carryOn } from './carry-on.ts';
+import { closeAll, findAllOpen } from './close-all.ts';
+import { approveLeaving, findLeaving, insertLeaving, type Leaving } from './leaving-store.ts';
 import { leavingCodeMail } from './mails.ts';
-import { findClosing, findOpenBusiness } from './open-business.ts';
+import { findClosing } from './open-business.ts';
+import { leftOpen, type PlannedPayout, plannedPayouts, sealOf } from './payouts.ts';
+import type { LeavingServices } from './services.ts';
 
-/** What leaving stands on. */
-export type LeavingServices = {
-  readonly brand: Brand;
-  readonly database: Database;
-  readonly mailer: Mailer;
-  readonly ledger: Pick<Ledger, 'closeAccountWithin'>;
-  readonly identity: Pick<Identity, 'codes' | 'find' | 'leave'>;
-  /** What savings have earned since the last month would otherwise be gone with them. */
-  readonly creditEarned: (customerId: string) => Promise<void>;
-  readonly pins: Pick<Pins, 'check'>;
-  readonly cards: Pick<Cards, 'change'>;
-  readonly staff: Pick<Staff, 'openProposals'>;
-};
-
-type Leaving = { readonly customerId: string; readonly pin: string; readonly origin: Origin };
+type Asking = { readonly customerId: string; readonly sessionId: string; readonly origin: Origin };
 
 export async function readLeaving(
   services: LeavingServices,
   customerId: string,
 ): Promise<AnswerOf<typeof getLeaving>> {
   const { kysely } = services.database;
-  const [open, { accounts, cardIds, hasPin }] = await Promise.all([
+  const [open, { accounts, cardIds, hasPin }, leaving] = await Promise.all([
     findAllOpen(services, kysely, customerId),
     findClosing(kysely, customerId),
+    findLeaving(kysely, { customerId }),
   ]);
-  return { open: [...open], accounts, card: cardIds.length > 0, has_pin: hasPin };
+  return {
+    ...{ open: [...open], accounts, card: cardIds.length > 0, has_pin: hasPin },
+    under_way: leaving?.state === 'under-way',
+    stopped_because: leaving?.stoppedBecause ?? null,
+  };
 }
 
-/** The PIN first: whoever has only the session learns from no mail that something is meant. */
+/**
+ * The PIN first: whoever has only the session learns from no mail that something is meant. The mail says where the rest goes, and the
+ * code is for that alone.
+ */
 export async function sendLeavingCode(
   services: LeavingServices,
-  { customerId, pin, origin }: Leaving,
+  asking: Asking,
+  { pin, payouts: wished = [] }: BodyOf<typeof askLeavingCode>,
 ): Promise<void> {
-  const { database, identity, mailer, brand } = services;
-  await services.pins.check(customerId, pin, origin);
+  const { database, identity, mailer, brand, clock, ids } = services;
+  const { customerId } = asking;
+  await services.pins.check(customerId, pin, asking.origin);
+  refuseUnderWay(await findLeaving(database.kysely, { customerId }));
   await services.creditEarned(customerId);
+  const payouts = await plannedPayouts(services, asking, wished);
   await database.transaction(async (tx) => {
-    await refuseOpen(services, tx, customerId);
+    if (leftOpen(await findAllOpen(services, tx, customerId), payouts).length > 0)
+      throw new Refusal('relationship_open');
     const customer = await identity.find(tx, customerId);
     if (customer === undefined) throw new Refusal('not_found');
     const codes = await identity.codes.open(tx, purpose, customerId, customerId);
     if (codes.tooSoon !== undefined) throw codes.tooSoon;
     const code = await codes.send();
+    await insertLeaving(tx, { id: ids.next(), customerId, payouts }, clock.now());
     const { email: to, firstName } = customer;
-    await mailer.send(tx, leavingCodeMail(brand.name, { to, firstName, code }));
+    await mailer.send(
+      tx,
+      leavingCodeMail(brand.name, { to, firstName }, { code, payouts: payouts.map(inWords) }),
+    );
   });
 }
 
+function inWords({ amount, from, accountName, bankName, destination }: PlannedPayout): string {
+  const ending = accountNumberOf(destination).slice(-4);
+  return `${formatAlike(amount)} of ${from} to ${accountName} at ${bankName}, account ending in ${ending}`;
+}
+
 /**
- * Closes everything in one transaction, with the customer locked: the cards, the accounts in the ledger, which close at zero only,
- * and the customer. Lost on the way, nothing of it has happened. A code that was right is used up all the same.
+ * With nothing left, everything closes at once. Otherwise the rest is paid out first, by itself from here on. A code that was right
+ * is used up all the same. Answers whether everything is closed.
  */
 export async function leaveForGood(
   services: LeavingServices,
-  { customerId, pin, code, origin }: Leaving & { readonly code: string },
-): Promise<void> {
-  const { database, identity } = services;
+  { customerId, origin }: Asking,
+  { pin, code }: { readonly pin: string; readonly code: string },
+): Promise<boolean> {
+  const { database } = services;
   await services.pins.check(customerId, pin, origin);
   await services.creditEarned(customerId);
-  await refuseOpen(services, database.kysely, customerId);
-  told(
-    await database.transaction(async (tx) =>
-      (await identity.codes.open(tx, purpose, customerId, customerId)).judge(code),
-    ),
-  );
-  const actor = { kind: 'customer', customerId, origin } as const;
-  await identity.leave(actor, async (tx) => {
-    await refuseOpen(services, tx, customerId);
-    await closeHoldings(services, tx, actor, customerId);
-  });
+  const leaving = await findLeaving(database.kysely, { customerId });
+  refuseUnderWay(leaving);
+  const open = await findAllOpen(services, database.kysely, customerId);
+  if (leftOpen(open, leaving?.payouts ?? []).length > 0) throw new Refusal('relationship_open');
+  told(await approved(services, { customerId, origin }, { leaving, code }));
+  if (leaving === undefined || leaving.payouts.length === 0) {
+    await closeAll(services, { kind: 'customer', customerId, origin }, async () => {});
+    return true;
+  }
+  const { state, stoppedBecause } = await carryOn(services, leaving.id);
+  if (state === 'stopped')
+    throw new Refusal('relationship_open', { message: stoppedBecause ?? 'It could not be closed.' });
+  return state === 'done';
 }
 
 const purpose = 'leave';
 
-/**
- * The cards and the accounts of a customer who goes, in the transaction in which they do: done afterwards, a crash in between would
- * leave accounts open that nobody has.
- */
-export async function closeHoldings(
-  { cards, ledger }: Pick<LeavingServices, 'cards' | 'ledger'>,
-  tx: Tx,
-  actor: Actor,
-  customerId: string,
-): Promise<void> {
-  const { ledgerAccounts, cardIds } = await findClosing(tx, customerId);
-  for (const cardId of cardIds) await cards.change(tx, actor, cardId, 'close');
-  for (const account of ledgerAccounts) {
-    const closed = await ledger.closeAccountWithin(queryable(tx), account);
-    // Money has arrived since it was looked for.
-    if (closed.status === 'refused') throw new Refusal('relationship_open');
-  }
+/** A wrong code is handed over, so that the try is counted. */
+async function approved(
+  { database, identity, secrets, audit, clock }: LeavingServices,
+  { customerId, origin }: Pick<Asking, 'customerId' | 'origin'>,
+  { leaving, code }: { readonly leaving: Leaving | undefined; readonly code: string },
+): Promise<Refusal | undefined> {
+  return database.transaction(async (tx) => {
+    const codes = await identity.codes.open(tx, purpose, customerId, customerId);
+    const refusal = await codes.judge(code);
+    if (refusal !== undefined || leaving === undefined || leaving.payouts.length === 0) return refusal;
+    // Another code has been sent since, with other payees.
+    const newest = await findLeaving(tx, { customerId });
+    if (newest?.id !== leaving.id || newest.state !== 'asked') throw new Refusal('relationship_open');
+    await approveLeaving(tx, leaving.id, { ...sealOf(secrets, newest), now: clock.now() });
+    await audit.record(tx, {
+      actor: { kind: 'customer', id: customerId },
+      action: 'customer.leave',
+      subject: { kind: 'customer', id: customerId },
+      origin,
+      after: {
+        last_four: leaving.payouts
+          .map(({ destination }) => accountNumberOf(destination).slice(-4))
+          .join(', '),
+      },
+    });
+    return undefined;
+  });
 }
 
-async function refuseOpen(services: LeavingServices, reader: Reader, customerId: string): Promise<void> {
-  if ((await findAllOpen(services, reader, customerId)).length > 0) throw new Refusal('relationship_open');
-}
-
-async function findAllOpen(
-  { staff }: LeavingServices,
-  reader: Reader,
-  customerId: string,
-): Promise<readonly OpenBusiness[]> {
-  const business = await findOpenBusiness(reader, customerId);
-  const cases = await staff.openProposals(reader, [customerId]);
-  const case_ = { kind: 'case', id: null, name: null, amount: null, currency: null } as const;
-  return cases.length === 0 ? business : [...business, case_];
+function refuseUnderWay(leaving: Leaving | undefined): void {
+  if (leaving?.state !== 'under-way') return;
+  throw new Refusal('status_conflict', {
+    message: 'We are paying out the rest already. Everything closes by itself when it has arrived.',
+  });
 }

@@ -1,9 +1,10 @@
-import type { Recipient } from '../../../platform/mail/letter.ts';
+import { letter, type Recipient } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 
 export function leavingCodeMail(
   brandName: string,
-  { to, firstName, code }: Recipient & { readonly code: string },
+  { to, firstName }: Recipient,
+  { code, payouts }: { readonly code: string; readonly payouts: readonly string[] },
 ): Mail {
   return {
     ...{ to, brandName, code },
@@ -14,6 +15,7 @@ export function leavingCodeMail(
         kind: 'paragraph',
         text: `Hello ${firstName}, with this code you close all of your accounts for good:`,
       },
+      ...payouts.map((what) => ({ kind: 'paragraph', text: `Before that we pay ${what}.` }) as const),
       { kind: 'code', code },
       {
         kind: 'small-print',
@@ -25,4 +27,12 @@ export function leavingCodeMail(
       },
     ],
   };
+}
+
+export function leavingStoppedMail(brandName: string, recipient: Recipient, because: string): Mail {
+  return letter(brandName, recipient, {
+    subject: 'Your account was not closed',
+    news: `you wanted to close your account, and we could not finish it. ${because} Your accounts stay open.`,
+    advice: 'Open “Close your account” in your profile to see what is open, and to try again.',
+  });
 }

@@ -1,6 +1,13 @@
 export { cancelWithdrawal, resendCode } from './cancel-or-resend.ts';
 export { confirmWithdrawal } from './confirm.ts';
-export { type CheckedLine, type LineBody, lineChecker, type PaymentLine, payLine } from './line.ts';
+export {
+  type CheckedLine,
+  type LineBody,
+  lineChecker,
+  type PaymentLine,
+  payLine,
+  paymentFee,
+} from './line.ts';
 export {
   describeOrdered,
   type OrderedPayment,

@@ -1,5 +1,6 @@
 import type { Row } from '@farthing/ledger';
 import type { Currency, Money } from '@farthing/money';
+import type { Destination } from '@farthing/rules';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { WithdrawalFacts } from '../facts.ts';
@@ -132,4 +133,13 @@ export async function lineChecker(
       throw error;
     }
   };
+}
+
+/** What a payment from an account costs by the prices of now. */
+export async function paymentFee(
+  services: WithdrawalServices,
+  { destination, currency }: { readonly destination: Destination; readonly currency: Currency },
+): Promise<Money> {
+  const [settings, current] = await Promise.all([services.settings.current(), services.rates.current()]);
+  return feeOf(services, { settings, current }, currency, { destination, currency });
 }

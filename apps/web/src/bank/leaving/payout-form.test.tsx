@@ -1,0 +1,78 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { startApp } from '../../lib/testing/app.tsx';
+import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import LeavingPage from './leaving-page.tsx';
+
+let bank: LoopbackBank | undefined;
+
+afterEach(async () => {
+  cleanup();
+  localStorage.clear();
+  await bank?.close();
+});
+
+const account = '0198a000-0000-7000-8000-000000000001';
+const payee = '0198a000-0000-7000-8000-000000000002';
+
+const leaving = {
+  open: [{ kind: 'money', id: account, name: 'Main account', amount: '100.00', currency: 'USD' }],
+  accounts: 1,
+  card: false,
+  has_pin: true,
+  under_way: false,
+  stopped_because: null,
+};
+
+const kept = {
+  id: payee,
+  label: 'My other bank',
+  account_name: 'Ada Lovelace',
+  account_number: '123456789012',
+  bank_name: 'First Bank',
+  currency: 'USD',
+  beneficiary: {},
+  favourite: false,
+  last_paid_at: null,
+};
+
+async function shown(change: object = {}): Promise<LoopbackBank> {
+  bank = await loopbackBank(({ path }) => ({
+    status: 200,
+    body: path.includes('/payees/')
+      ? { payees: [kept, { ...kept, id: account, currency: 'EUR' }], most: 50 }
+      : { status: 'success', message: 'Sent.', closed: false, ...leaving, ...change },
+  }));
+  localStorage.setItem('user_id', 'ada');
+  startApp({ entries: ['/layout/leaving'], origin: bank.origin, pages: <LeavingPage /> });
+  return bank;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('[ACT-09] the rest goes to a kept payee in its currency, and the code is asked for with it', async () => {
+  const { received } = await shown();
+  const choice = await screen.findByLabelText('$100.00 of Main account goes to');
+  await userEvent.type(screen.getByLabelText('Transaction PIN'), '4821');
+  await press('Send me a code');
+  expect(await screen.findByText('Choose where the money goes.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(choice));
+  expect(received.some(({ method }) => method === 'POST')).toBe(false);
+  expect(screen.getAllByRole('option')).toHaveLength(2);
+  await userEvent.selectOptions(choice, payee);
+  await press('Send me a code');
+  await screen.findByText('We have sent six digits to your email address.');
+  const asked = received.find(({ method }) => method === 'POST');
+  expect(JSON.parse(asked?.body ?? '')).toEqual({ pin: '4821', payouts: [{ account, payee }] });
+});
+
+test('[ACT-09] while the rest is on its way there is nothing to do, and what was stopped says why', async () => {
+  await shown({ under_way: true, open: [] });
+  expect(await screen.findByText('We are paying out the rest')).toBeTruthy();
+  expect(screen.queryByRole('button')).toBeNull();
+  cleanup();
+  await bank?.close();
+  await shown({ stopped_because: 'The payment did not go through.' });
+  expect(await screen.findByText('The payment did not go through.')).toBeTruthy();
+});

@@ -1,7 +1,7 @@
 import { absolute, type Currency, type Money, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Database, Reader } from '../../../platform/database/database.ts';
-import { element, text } from '../../../platform/write-xml.ts';
+import { element, words } from '../../../platform/write-xml.ts';
 import { accountName, customerAccountView } from '../../books/index.ts';
 import { customerView } from '../../identity/index.ts';
 
@@ -106,9 +106,9 @@ function headOf(
     element('FrToDt', element('FrDtTm', since.toISOString()), element('ToDtTm', last.toISOString())),
     element(
       'Acct',
-      element('Id', element('Othr', element('Id', text(code.slice(0, 34))))),
+      element('Id', element('Othr', element('Id', words(code, 34)))),
       element('Ccy', currency),
-      element('Nm', text(name.slice(0, 70))),
+      element('Nm', words(name, 70)),
     ),
     balanceOf('OPBD', money(opening, currency), since),
     balanceOf('CLBD', money(closing, currency), last),
@@ -182,10 +182,7 @@ function entryOf({ no, id, kind, at, amount, memo, other }: EntryRow, currency: 
   // An id of the journal is one character too long for the standard with its dashes.
   const reference = element('AcctSvcrRef', id.replaceAll('-', ''));
   const of = money(amount, currency);
-  const party = element(
-    amount < 0n ? 'Cdtr' : 'Dbtr',
-    element('Pty', element('Nm', text(other.slice(0, 140)))),
-  );
+  const party = element(amount < 0n ? 'Cdtr' : 'Dbtr', element('Pty', element('Nm', words(other, 140))));
   const booked = element('DtTm', at.toISOString());
   return element(
     'Ntry',
@@ -195,7 +192,7 @@ function entryOf({ no, id, kind, at, amount, memo, other }: EntryRow, currency: 
     element('BookgDt', booked),
     element('ValDt', booked),
     reference,
-    element('BkTxCd', element('Prtry', element('Cd', text(kind)))),
+    element('BkTxCd', element('Prtry', element('Cd', words(kind, 35)))),
     element(
       'NtryDtls',
       element(
@@ -203,7 +200,7 @@ function entryOf({ no, id, kind, at, amount, memo, other }: EntryRow, currency: 
         element('Refs', reference),
         ...amountOf(of),
         element('RltdPties', party),
-        ...(memo === null || memo === '' ? [] : [element('AddtlTxInf', text(memo.slice(0, 500)))]),
+        ...(memo === null || memo === '' ? [] : [element('AddtlTxInf', words(memo, 500))]),
       ),
     ),
   );

@@ -10,6 +10,7 @@ import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { expectMessage, heldTo } from '../../../../../../tools/testing/documents/iso20022.ts';
 import { type TestMember, testMember } from '../../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, payment } from '../../../../../../tools/testing/withdrawals.ts';
+import { words } from '../../../platform/write-xml.ts';
 
 const bank = await testBank();
 bank.clock.advance({ days: 1 });
@@ -138,4 +139,10 @@ test('[OPS-03] who may not export gets no file, a period that is yet to come is 
       after: { format: 'camt053' },
     }),
   );
+});
+
+test('a name is cut between its characters, and what XML cannot have is no part of a file', () => {
+  const long = 'a'.repeat(69);
+  expect(words(`${long}😀b`, 70)).toBe(`${long}😀`);
+  expect(words('Ada\u0007 \ud800Lovelace', 70)).toBe('Ada   Lovelace');
 });

@@ -1,8 +1,7 @@
 import { absolute, type Currency, type Money, money, toDecimal } from '@farthing/money';
-import { element } from '../../../platform/write-xml.ts';
+import { element, words } from '../../../platform/write-xml.ts';
 import type { OpenedStatement, StatementEntry } from '../statement.ts';
 import type { FileFacts } from './file-facts.ts';
-import { words } from './words.ts';
 
 /** camt.053.001.08, as programs for business books read it. */
 export async function* camtOf(statement: OpenedStatement, facts: FileFacts): AsyncGenerator<string> {

@@ -1,9 +1,8 @@
 import type { MovementKind } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
-import { element } from '../../../platform/write-xml.ts';
+import { element, words } from '../../../platform/write-xml.ts';
 import type { OpenedStatement, StatementEntry } from '../statement.ts';
 import type { FileFacts } from './file-facts.ts';
-import { words } from './words.ts';
 
 /** OFX 2.2, which programs for household books read. It has no place for the first balance but the list of others. */
 export async function* ofxOf(statement: OpenedStatement, facts: FileFacts): AsyncGenerator<string> {

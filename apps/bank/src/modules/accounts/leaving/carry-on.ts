@@ -43,6 +43,11 @@ export async function carryOn(
   const leaving = await findLeaving(services.database.kysely, { id: leavingId });
   if (leaving === undefined) throw new Error(`there is no leaving ${leavingId}`);
   if (leaving.state !== 'under-way') return leaving;
+  // Closed by staff meanwhile: there is nothing left to do, and nothing to tell.
+  if ((await services.identity.find(services.database.kysely, leaving.customerId))?.status === 'closed') {
+    await services.database.transaction((tx) => endLeaving(tx, leavingId, ended(services)));
+    return { state: 'done', stoppedBecause: null };
+  }
   const because = await tried(services, leaving);
   if (because !== undefined) await stop(services, leaving, because);
   const after = await findLeaving(services.database.kysely, { id: leavingId });
@@ -112,18 +117,19 @@ const endedWithout = new Set(['expired', 'cancelled', 'declined', 'failed']);
 const underWay = condition('leaving', { key: { id: 'uuid' }, was: { state: 'text' } }, 'leaving');
 
 async function closeIfOver(services: LeavingServices, leaving: Leaving): Promise<void> {
-  const { database, clock } = services;
   const { customerId } = leaving;
-  if ((await findAllOpen(services, database.kysely, customerId)).length > 0) return;
+  if ((await findAllOpen(services, services.database.kysely, customerId)).length > 0) return;
   try {
     await closeAll(services, { kind: 'customer', customerId, origin: undefined }, async (tx) => {
-      await endLeaving(tx, leaving.id, { now: clock.now(), stoppedBecause: null });
+      await endLeaving(tx, leaving.id, ended(services));
     });
   } catch (error) {
     // Money has arrived at this moment: the next run pays it out.
     if (!(error instanceof Refusal && error.code === 'relationship_open')) throw error;
   }
 }
+
+const ended = ({ clock }: LeavingServices) => ({ now: clock.now(), stoppedBecause: null });
 
 /** Once, whoever comes first. The customer stays one, and is told why. */
 async function stop(services: LeavingServices, leaving: Leaving, because: string): Promise<void> {

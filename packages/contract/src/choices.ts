@@ -199,3 +199,6 @@ export const orderEndings = [
   'customer-stopped',
   'altered',
 ] as const;
+
+/** What the other bank of a sandbox writes. */
+export const sandboxFormats = ['camt.053', 'camt.054', 'pain.002'] as const;

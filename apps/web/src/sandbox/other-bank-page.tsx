@@ -102,6 +102,7 @@ const outcomes: readonly Outcome[] = [
   { ending: '9901', outcome: 'Accepted, and not settled: it stays on its way.' },
   { ending: '9902', outcome: 'Accepted, then sent back: the account is closed.' },
   { ending: '9903', outcome: 'Settled, then sent back: the account is blocked.' },
+  { ending: '9904', outcome: 'Never answered: it stays sent.' },
 ];
 
 const outcomeColumns: readonly Column<Outcome>[] = [

@@ -39,9 +39,13 @@ test('[PAY-01] a payee is added by what the form of a payment takes, and is paid
     last_paid_at: null,
     name_check: null,
   });
-  const { id, label, favourite, last_paid_at, ...written } = payee;
+  const { id, label, favourite, last_paid_at, name_check, ...written } = payee;
   await pay(bank, ada, { ...written, amount: '10.00', pin: '4821' });
-  expect(await book(ada)).toEqual([{ ...payee, last_paid_at: bank.clock.now().toISOString() }]);
+  // The payment asked for the name, too.
+  const at = bank.clock.now().toISOString();
+  expect(await book(ada)).toEqual([
+    { ...payee, last_paid_at: at, name_check: { result: 'match', checked_at: at } },
+  ]);
 });
 
 test('[PAY-01] an account stands in the book once, however it is written', async () => {

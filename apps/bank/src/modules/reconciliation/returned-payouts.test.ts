@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankReports } from '../../../../../tools/testing/bank-reports.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
+import { expectMessage } from '../../../../../tools/testing/documents/iso20022.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { approve, testMember } from '../../../../../tools/testing/staff.ts';
 import { makePaymentFile } from '../../../../../tools/testing/withdrawals.ts';
@@ -12,6 +13,7 @@ const {
   ben,
   approver,
   payer,
+  today,
   send,
   sendMoney,
   stateOf,
@@ -22,6 +24,13 @@ const {
   settledEuros,
   params,
 } = await bankReports(bank);
+
+/** What of a file waits for somebody. */
+async function onlyOpen(reportId: string) {
+  const open = (await entriesOf(reportId)).filter(({ state }) => state === 'open');
+  expect(open).toHaveLength(1);
+  return open[0];
+}
 
 describe('what came back', () => {
   test('[RSK-13] [PAY-07] is given back by two people, with the entry as evidence, also after it had arrived', async () => {
@@ -67,6 +76,24 @@ describe('what came back', () => {
     const { withdrawal } = await payer().client.getWithdrawal({ params: { withdrawalId: payout.id } });
     expect(withdrawal.payout).toMatchObject({ state: 'accepted', settled_at: null, returned_at: null });
     expect(await stateOf(payout.id)).toBe('paying');
+  });
+
+  test('[PAY-07] the other bank of a sandbox writes reports and notices, by which a payment is accepted, settled and refused', async () => {
+    const [refused, payout] = [await sendMoney('23.00', 'GBP'), await sendMoney('22.00', 'GBP')];
+    const file = async (format: 'camt.054' | 'pain.002', returned?: string) => {
+      const query = { day: today(), currency: 'GBP' as const, format, ...(returned && { returned }) };
+      return Buffer.from((await ann.client.getSandboxStatement({ query })).bytes).toString();
+    };
+    const report = await file('pain.002', refused.reference);
+    expectMessage('pain.002.001.10', report);
+    const { report: told } = await send(report);
+    const { withdrawal } = await payer().client.getWithdrawal({ params: { withdrawalId: payout.id } });
+    expect(withdrawal.payout).toMatchObject({ state: 'accepted', settled_at: null });
+    expect(await onlyOpen(told.id)).toMatchObject({ problem: 'rejected', reason_code: 'AC04' });
+    const notice = await file('camt.054');
+    expectMessage('camt.054.001.08', notice);
+    await send(notice);
+    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);
   });
 
   test('[RSK-13] a rejection gives nothing back by itself', async () => {

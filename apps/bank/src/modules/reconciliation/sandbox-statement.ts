@@ -6,17 +6,57 @@ import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { noAccount, paymentInView } from '../payments-in/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
-import { type StatementFileEntry, statementFile } from './messages/index.ts';
+import { noticeFile, type StatementFileEntry, statementFile, statusFile } from './messages/index.ts';
 import type { ReconciliationServices } from './services.ts';
 
-/**
- * What the bank at the other end would send if there were one: the payouts of a day, what others paid in and what went back, and
- * what it has left in the end.
- */
-export async function sandboxStatement(
+type Wanted = QueryOf<typeof getSandboxStatement>;
+type Made = { readonly fileName: string; readonly content: string };
+
+/** What the bank at the other end would send if there were one. */
+export function sandboxStatement(services: ReconciliationServices, wanted: Wanted): Promise<Made> {
+  return wanted.format === 'pain.002' ? statusReport(services, wanted) : statementOf(services, wanted);
+}
+
+/** What it says of each payout of a day: taken on or settled, and the one that is wanted refused. */
+async function statusReport(
+  { database: { kysely }, clock }: ReconciliationServices,
+  { day, currency, returned }: Wanted,
+): Promise<Made> {
+  const refused = returned === undefined ? undefined : await comingBack(kysely, returned, currency);
+  const payouts = await listPayouts(kysely, day, currency);
+  const payments = payouts
+    .filter(({ reference }) => reference !== refused?.reference)
+    .map(({ reference, amount, account_name: name, is_settled }) => ({
+      ...{ reference, name, amount: money(amount, currency) },
+      status: is_settled ? ('ACSC' as const) : ('ACSP' as const),
+    }));
+  const no = refused === undefined ? [] : [{ ...refused, status: 'RJCT' as const, reason: 'AC04' }];
+  const all = [...payments, ...no];
+  if (all.length === 0) throw new Refusal('not_found');
+  const messageId = messageIdOf(
+    'STATUS',
+    { day, currency },
+    all.map(({ reference, status }) => reference + status),
+  );
+  const content = [...statusFile({ messageId, createdAt: clock.now(), payments: all })].join('');
+  return { fileName: `${messageId}.xml`, content };
+}
+
+/** Made of what it holds: the same file is the same message. */
+function messageIdOf(
+  kind: string,
+  { day, currency }: Pick<Wanted, 'day' | 'currency'>,
+  holds: readonly string[],
+): string {
+  const digest = createHash('sha256').update(holds.join(' ')).digest('hex').slice(0, 8).toUpperCase();
+  return `${kind}-${day.replaceAll('-', '')}-${currency}-${digest}`;
+}
+
+/** The payouts of a day, what others paid in and what went back, and on a statement what it has left in the end. */
+async function statementOf(
   { database: { kysely }, config, clock }: ReconciliationServices,
-  { day, currency, returned }: QueryOf<typeof getSandboxStatement>,
-): Promise<{ readonly fileName: string; readonly content: string }> {
+  { day, currency, returned, format }: Wanted,
+): Promise<Made> {
   const [payouts, paidIn, before] = await Promise.all([
     listPayouts(kysely, day, currency),
     listPaidIn(kysely, day, currency),
@@ -35,20 +75,25 @@ export async function sandboxStatement(
     entries.reduce((balance, { amount }) => balance + amount.minor, before),
     currency,
   );
-  const digest = createHash('sha256')
-    .update(entries.map(({ bankReference }) => bankReference).join(' '))
-    .digest('hex');
-  const messageId = `SANDBOX-${day.replaceAll('-', '')}-${currency}-${digest.slice(0, 8).toUpperCase()}`;
+  const isNotice = format === 'camt.054';
+  const holds = entries.map(({ bankReference }) => bankReference);
+  const messageId = messageIdOf(isNotice ? 'NOTICE' : 'SANDBOX', { day, currency }, holds);
   const { iban: account, bic } = config.payoutAccount;
   const file = { messageId, createdAt: clock.now(), account, bic, day, opening, closing, entries };
-  return { fileName: `${messageId}.xml`, content: [...statementFile(file)].join('') };
+  const content = [...(isNotice ? noticeFile(file) : statementFile(file))].join('');
+  return { fileName: `${messageId}.xml`, content };
 }
 
-type Payout = { readonly reference: string; readonly amount: bigint; readonly account_name: string };
+type Payout = {
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly account_name: string;
+  readonly is_settled: boolean;
+};
 
 async function listPayouts(reader: Reader, day: string, currency: Currency): Promise<readonly Payout[]> {
   const { rows } = await sql<Payout>`
-    SELECT reference, amount, account_name
+    SELECT reference, amount, account_name, state = 'completed' AS is_settled
     FROM ${paymentView} AS withdrawal
     WHERE
       route = 'external' AND currency = ${currency} AND state IN ('paying', 'completed')

@@ -1,3 +1,4 @@
+import { sandboxFormats } from '@farthing/contract';
 import { type Currency, currencyCodes, isCurrency } from '@farthing/money';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { today } from '../parts/dates.ts';
 import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 
-/** A sandbox has no other bank: this is the statement that one would send. */
+/** A sandbox has no other bank: these are the files that one would send. */
 export function SandboxStatement() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -28,6 +29,7 @@ export function SandboxStatement() {
 function StatementDialog({ onClose }: { onClose: () => void }) {
   const api = useStaffApi();
   const [day, setDay] = useState(today);
+  const [format, setFormat] = useState<(typeof sandboxFormats)[number]>('camt.053');
   const [currency, setCurrency] = useState<Currency>('EUR');
   const [returned, setReturned] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -36,7 +38,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
     setProblem(wrong);
     if (wrong !== undefined) return undefined;
     const reference = returned.trim();
-    const query = { day, currency, ...(reference === '' ? {} : { returned: reference }) };
+    const query = { day, currency, format, ...(reference === '' ? {} : { returned: reference }) };
     return api
       .file('GET /staff/reconciliation/sandbox-statement/', { query }, 'statement.xml')
       .then(saveFile);
@@ -50,9 +52,22 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       onConfirm={download}
     >
       <p>
-        The statement (camt.053) that another bank would send of one day: our payouts, and what others paid
-        in. Import it to try it.
+        What another bank would send of one day: our payouts, and what others paid in. Import it to try it.
       </p>
+      <Field id="statement-format" label="Kind of file">
+        <Select
+          value={format}
+          onChange={({ currentTarget: { value } }) =>
+            setFormat(sandboxFormats.find((each) => each === value) ?? 'camt.053')
+          }
+        >
+          {sandboxFormats.map((each) => (
+            <option key={each} value={each}>
+              {formatWords[each]}
+            </option>
+          ))}
+        </Select>
+      </Field>
       <Field id="statement-day" label="Day" layout="group" error={problem}>
         <DateInput value={day} onChange={setDay} />
       </Field>
@@ -79,3 +94,9 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
     </ActionDialog>
   );
 }
+
+const formatWords = {
+  'camt.053': 'Statement of the day (camt.053)',
+  'camt.054': 'Notice of movements (camt.054)',
+  'pain.002': 'Report on our payments (pain.002)',
+} as const satisfies Record<(typeof sandboxFormats)[number], string>;

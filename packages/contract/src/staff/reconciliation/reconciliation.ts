@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
+import { sandboxFormats } from '../../choices.ts';
 import {
   answered,
   currency,
@@ -159,11 +160,19 @@ export const listUnreportedPayouts = call({
 export const getSandboxStatement = call({
   method: 'GET',
   path: '/staff/reconciliation/sandbox-statement/',
-  summary: 'Sandbox: download the statement that another bank would send, to import it',
-  description: 'Of the payouts of one day in one currency. One of them can be made to come back.',
+  summary: 'Sandbox: download the file that another bank would send, to import it',
+  description:
+    'Of the payouts of one day in one currency: a statement (camt.053), a notice (camt.054) or a report on payments (pain.002). One of ' +
+    'them can be made to come back.',
   access: 'staff:reconciliation.import',
   rate: 'lookup',
-  query: sent({ day: date, currency, returned: paymentReference.optional() }),
+  query: sent({
+    day: date,
+    currency,
+    returned: paymentReference.optional(),
+    /** A statement when left out. */
+    format: z.enum(sandboxFormats, 'Choose one of the kinds.').optional(),
+  }),
   answer: { status: 200, file: ['application/xml'] },
   errors: ['not_found'],
 });

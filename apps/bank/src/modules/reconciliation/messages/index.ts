@@ -1,4 +1,5 @@
 export type { EntryKind, MessageEntry, MessageFormat, MessageHeader, MessageStatement } from './message.ts';
 export { readMessage } from './read-message.ts';
-export { type StatementFileEntry, statementFile } from './statement-file.ts';
+export { noticeFile, type StatementFileEntry, statementFile } from './statement-file.ts';
+export { statusFile } from './status-file.ts';
 export { UnreadableMessage } from './unreadable-message.ts';

@@ -26,13 +26,29 @@ export type StatementFile = {
 };
 
 /** Writes a statement as other banks do (camt.053.001.08), entry by entry: for the sandbox, and for tests of any length. */
-export function* statementFile(file: StatementFile): Generator<string> {
-  const { messageId, createdAt, account, bic, day, opening, closing, entries } = file;
+export function statementFile(file: StatementFile): Generator<string> {
+  return fileOf(
+    file,
+    ['camt.053.001.08', 'BkToCstmrStmt', 'Stmt'],
+    [balance('OPBD', file.opening, file.day), balance('CLBD', file.closing, file.day)],
+  );
+}
+
+/** Writes a notice of the same entries (camt.054.001.08): it has no balances. */
+export function noticeFile(file: StatementFile): Generator<string> {
+  return fileOf(file, ['camt.054.001.08', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'], []);
+}
+
+function* fileOf(
+  { messageId, createdAt, account, bic, day, opening, entries }: StatementFile,
+  [type, root, part]: readonly [string, string, string],
+  balances: readonly string[],
+): Generator<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">\n<BkToCstmrStmt>\n';
+  yield `<Document xmlns="urn:iso:std:iso:20022:tech:xsd:${type}">\n<${root}>\n`;
   const created = element('CreDtTm', text(createdAt.toISOString()));
   yield element('GrpHdr', element('MsgId', text(messageId)), created);
-  yield '\n<Stmt>';
+  yield `\n<${part}>`;
   yield element('Id', text(messageId));
   yield created;
   yield element(
@@ -41,10 +57,9 @@ export function* statementFile(file: StatementFile): Generator<string> {
     element('Ccy', text(opening.currency)),
     element('Svcr', element('FinInstnId', element('BICFI', text(bic)))),
   );
-  yield balance('OPBD', opening, day);
-  yield balance('CLBD', closing, day);
+  yield* balances;
   for (const each of entries) yield `\n${entry(each, day)}`;
-  yield '\n</Stmt>\n</BkToCstmrStmt>\n</Document>\n';
+  yield `\n</${part}>\n</${root}>\n</Document>\n`;
 }
 
 function balance(code: 'OPBD' | 'CLBD', of: Money, day: string): string {

@@ -41,6 +41,17 @@ describe('a payment to another bank', () => {
     expect(payout?.accepted_at).not.toBeNull();
   });
 
+  test('[PAY-07] of which the other bank says nothing stays sent', async () => {
+    const ada = await payingCustomer(bank, '500.00');
+    const to = { account_number: '31929904', beneficiary: { sort_code: '20-20-15' } };
+    const { data } = await pay(bank, ada, payment({ currency: 'GBP', amount: '40.00', ...to }));
+    const params = { withdrawalId: data.withdrawal_id };
+    await bank.database.transaction((tx) => bank.jobs.enqueue(tx, { name: 'settle-sandbox-payout' }, params));
+    // Another that was asked for later has its answer by now.
+    await sentTo('31929901');
+    expect((await ada.client.getWithdrawal({ params })).withdrawal.payout?.state).toBe('sent');
+  });
+
   test('[PAY-07] that is accepted stays on its way until it is settled', async () => {
     const { read } = await sentTo('31929901');
     expect(await read()).toMatchObject({

@@ -12,10 +12,14 @@ export async function otherBankOf(services: WithdrawalServices, withdrawalId: st
   const known = await readWithdrawalFacts(services, services.door, { withdrawalId, customerId: null });
   if (known === undefined) return;
   const ending = accountNumberOf(known.withdrawal.destination).slice(-4);
+  if (ending === unanswered) return;
   await services.database.transaction((tx) => noteAccepted(tx, [withdrawalId], services.clock.now()));
   for (const event of Object.hasOwn(endings, ending) ? endings[ending as keyof typeof endings] : settled)
     await takeStepIfOpen(services, { kind: 'system' }, withdrawalId, event);
 }
+
+/** Stays sent: nothing is heard of it. */
+const unanswered = '9904';
 
 const settled: readonly WithdrawalEvent[] = [{ kind: 'settle' }];
 

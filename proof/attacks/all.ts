@@ -7,6 +7,7 @@ import { webScan } from './outside/web-scan.ts';
 import { access } from './people/access.ts';
 import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
+import { names } from './people/names.ts';
 import { options } from './people/options.ts';
 import { papers } from './people/papers.ts';
 import { paymentControls } from './people/payment-controls.ts';
@@ -55,6 +56,7 @@ export const attacks: readonly Attack[] = [
   farming,
   providerCalls,
   papers,
+  names,
   surroundings,
   // Programs that others wrote.
   apiDescription,

@@ -5,6 +5,7 @@ import { openAttackedBank } from './attacked-bank.ts';
 import { access } from './people/access.ts';
 import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
+import { names } from './people/names.ts';
 import { options } from './people/options.ts';
 import { papers } from './people/papers.ts';
 import { paymentControls } from './people/payment-controls.ts';
@@ -62,6 +63,7 @@ const ours = [
   receipts,
   providerCalls,
   papers,
+  names,
   surroundings,
 ];
 
@@ -75,7 +77,7 @@ describe('a sample of the attacks finds nothing in the bank', () => {
   test.for(
     named([
       ...[access, alone, decisions, fields, requests, answers, statements, farming, options, surroundings],
-      ...[paymentControls, takeover, receipts, staffConsole, providerCalls, papers],
+      ...[paymentControls, takeover, receipts, staffConsole, providerCalls, papers, names],
     ]),
   )('%s', async ([name, attack]) => {
     const bank = await opening;

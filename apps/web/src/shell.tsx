@@ -15,7 +15,7 @@ export function Shell({ site }: { site: SiteConfig }) {
         <noscript>
           <p className="text-ink">
             This part of {site.brand.name} needs JavaScript. Please switch it on in your browser and load the
-            page again.
+            page again. If you cannot, <a href="/contact">contact us</a>: we help you without it.
           </p>
         </noscript>
       </main>

@@ -29,6 +29,7 @@ async function expectMethods(page: Page): Promise<void> {
   await expect(page).toHaveURL('/layout/deposit');
   await expect(heading(page)).toHaveText('Deposit');
   await expect(page.getByText('Crypto and card deposits are available at the moment.')).toBeVisible();
+  await page.getByText('More ways').click();
   for (const name of ['Bank', 'Stripe', 'Payeer', 'PayPal', 'Bank Transfer']) {
     await expect(button(page, `${name} Not available`)).toBeDisabled();
   }

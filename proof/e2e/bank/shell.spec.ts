@@ -11,18 +11,18 @@ const pages = clientRoutes.filter(
 const tiles: readonly [label: string, path: string][] = [
   ['Dashboard', '/layout/dashboard'],
   ['Accounts', '/layout/accounts'],
-  ['Profile', '/layout/profile'],
+  ['Transactions', '/layout/transactions'],
   ['Transfer', '/layout/transfer'],
+  ["Int'l Wire", '/layout/transfer'],
   ['Payees', '/layout/payees'],
   ['Scheduled', '/layout/scheduled'],
   ['Ask for money', '/layout/requests'],
-  ['Loan', '/layout/loan'],
-  ['Referral', '/layout/referral'],
-  ['Transactions', '/layout/transactions'],
   ['Deposit', '/layout/deposit'],
-  ["Int'l Wire", '/layout/transfer'],
   ['Cards', '/layout/card'],
+  ['Loan', '/layout/loan'],
+  ['Profile', '/layout/profile'],
   ['Transaction Pin', '/layout/transaction-pin'],
+  ['Referral', '/layout/referral'],
 ];
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -176,3 +176,15 @@ test('[AUTH-19] a logout that fails keeps the session, so that it can be tried a
   expect((await screen.findByRole('alert')).textContent).toContain('Logout failed. Please try again.');
   expect(localStorage.getItem('refresh')).toBe('r');
 });
+
+test('[AUTH-19] without a session the page of the logout asks nothing and leads to the login', async () => {
+  await open('/account/logout');
+  expect(await screen.findByRole('heading', { name: 'You are not signed in' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Yes, log out' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Log in' })).toBeTruthy();
+});
+
+test('[AUTH-16] the page of the code does not speak of a code that was never sent', async () => {
+  await open('/account/otp');
+  expect(await screen.findByText(/We have sent no code for this browser/)).toBeTruthy();
+});

@@ -28,7 +28,7 @@ export default function LoginPage() {
   useArrival('Log in');
   if (session.access() !== null) return <Navigate to={pageAfterLogin(state)} replace />;
   return (
-    <AccountFrame title="Log in" intro="Welcome back.">
+    <AccountFrame title="Log in" intro="Enter your email and your password.">
       <WhySignedOut />
       <LoginForm remembered={session.isRemembered()} chosen={chosen} />
       <p className="text-ink-2">

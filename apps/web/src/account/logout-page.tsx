@@ -4,8 +4,9 @@ import { failureOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
 import { clearTabButDrafts, dropDraftsEverywhere } from '../lib/drafts/drafts.ts';
-import { Button } from '../ui/button/button.tsx';
+import { Button, ButtonLink } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
+import { RouteButton } from '../ui/route-button/route-button.tsx';
 import { AccountFrame } from './frame.tsx';
 
 export default function LogoutPage() {
@@ -32,6 +33,7 @@ export default function LogoutPage() {
     }
   }
 
+  if (session.tokens() === null && !busy) return <NotSignedIn />;
   return (
     <AccountFrame title="Log out?" intro="You will need your password to come back.">
       <ErrorSummary
@@ -45,6 +47,20 @@ export default function LogoutPage() {
         <Button look="quiet" disabled={busy} onClick={() => navigate('/layout/dashboard')}>
           No, stay signed in
         </Button>
+      </div>
+    </AccountFrame>
+  );
+}
+
+/** There is nothing to end: no question is asked. */
+function NotSignedIn() {
+  return (
+    <AccountFrame title="You are not signed in" intro="There is no session to end in this browser.">
+      <div className="flex flex-wrap gap-3">
+        <RouteButton to="/account/login">Log in</RouteButton>
+        <ButtonLink look="quiet" href="/">
+          Go to the home page
+        </ButtonLink>
       </div>
     </AccountFrame>
   );

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test } from 'vitest';
@@ -20,6 +20,23 @@ function Wizard() {
     </>
   );
 }
+
+function Page() {
+  useArrival('Page');
+  return (
+    <main>
+      <h1 tabIndex={-1}>Page</h1>
+    </main>
+  );
+}
+
+test('a page that is loaded again leaves the focus to the browser, also where the app had led there before', async () => {
+  // A reload begins in the middle of a history, with the key of then.
+  const place = startApp({ entries: ['/a', '/b'], origin: 'http://127.0.0.1', pages: <Page /> });
+  expect(document.activeElement).toBe(document.body);
+  act(() => place.go('/c'));
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Page' }));
+});
 
 test('a page that opens with an error has it in its title', async () => {
   startApp({ entries: ['/account/signup'], origin: 'http://127.0.0.1', pages: <Wizard /> });

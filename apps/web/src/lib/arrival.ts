@@ -7,8 +7,8 @@ import { useApp } from './app.tsx';
  * or to the section that the link names, and lets a screen reader start at the heading.
  */
 export function useArrival(title: string): void {
-  const { site } = useApp();
-  const { key, pathname, hash } = useLocation();
+  const { site, session } = useApp();
+  const { pathname, hash } = useLocation();
 
   // Before the effects of a summary of errors that comes with the page, which puts its word before the title.
   useLayoutEffect(() => {
@@ -21,8 +21,10 @@ export function useArrival(title: string): void {
       section.scrollIntoView({ behavior: scrollBehavior() });
       return;
     }
-    // The first page was loaded by the browser, which has already put focus and scroll where they belong.
-    if (key === firstKey) return;
+    // The browser itself has loaded the first page, or loaded it again: focus and scroll are where they belong.
+    const isLoaded = !begun.has(session);
+    begun.add(session);
+    if (isLoaded) return;
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: scrollBehavior() });
   });
@@ -31,8 +33,8 @@ export function useArrival(title: string): void {
   useEffect(() => arrive(), [pathname, hash]);
 }
 
-/** The router's name for the page that the app was started on. */
-const firstKey = 'default';
+/** The apps that have shown a page since the document was loaded. The router's keys cannot tell: they outlive a reload. */
+const begun = new WeakSet<object>();
 
 function scrollBehavior(): ScrollBehavior {
   return matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';

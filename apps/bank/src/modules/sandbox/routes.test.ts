@@ -101,6 +101,8 @@ test('the inbox lists the mails of everybody, newest first', async () => {
 test('a mail is shown in a frame that runs no script and that only the bank may hold', async () => {
   const [, mail] = await inbox.list(undefined);
   const answer = await app.inject(`/sandbox/mail/${mail?.id}/html`);
+  expect(answer.headers['x-frame-options']).toBe('SAMEORIGIN');
+  expect((await app.inject('/api/v1/sandbox/mail/')).headers['x-frame-options']).toBe('DENY');
   expect(answer.statusCode).toBe(200);
   expect(answer.body).toBe(looks.html);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');

@@ -59,6 +59,7 @@ export function mailFrame(inbox: Inbox): (app: FastifyInstance) => void {
       if (mail === undefined) throw new Refusal('not_found');
       return reply
         .header('content-security-policy', frameCsp)
+        .header('x-frame-options', 'SAMEORIGIN')
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
         .send(mail.html);

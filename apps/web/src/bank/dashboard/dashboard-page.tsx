@@ -10,6 +10,7 @@ import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { Rates } from '../data/conversion.ts';
+import { useCustomer } from '../data/customer.ts';
 import { ratesQuery } from '../data/rates-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
 import { AccountCard } from '../parts/account-card.tsx';
@@ -19,6 +20,7 @@ import { UnderWayList } from '../under-way/under-way-list.tsx';
 import { AccountsPanel } from './accounts-panel.tsx';
 import { BalanceCard } from './balance-card.tsx';
 import { type Dashboard, dashboardQuery } from './dashboard-query.ts';
+import { FirstSteps } from './first-steps.tsx';
 import { LastMovements } from './last-movements.tsx';
 import { Stats } from './stats.tsx';
 import { totalOf } from './total.ts';
@@ -33,6 +35,7 @@ export default function DashboardPage() {
   const rates = useQuery(ratesQuery(api));
   const [currency, setCurrency] = useShownCurrency();
   const dashboard = useQuery(dashboardQuery(api, currency));
+  const customer = useCustomer();
   const [firstName] = (session.userName() ?? '').split(' ');
   return (
     <>
@@ -44,13 +47,20 @@ export default function DashboardPage() {
       <div className="grid gap-6">
         <PasskeyOffer />
         <Loaded
-          // Both together, or what comes last would push what is there. Rates that failed are not waited for.
-          query={{ ...dashboard, data: rates.isPending ? undefined : dashboard.data }}
+          // All together, or what comes last would push what is there. What has failed is not waited for.
+          query={{ ...dashboard, data: rates.isPending || customer.isPending ? undefined : dashboard.data }}
           waiting={<DashboardPlaces />}
           failed="Your wallet could not be loaded."
         >
           {(data) => (
-            <DashboardView dashboard={data} rates={rates.data} currency={currency} onCurrency={setCurrency} />
+            <DashboardView
+              dashboard={data}
+              // Of whom nothing is known, nothing is asked.
+              hasPin={customer.data?.has_pin ?? true}
+              rates={rates.data}
+              currency={currency}
+              onCurrency={setCurrency}
+            />
           )}
         </Loaded>
         {dashboard.isError && !dashboard.data && <SupportBanner />}
@@ -75,13 +85,14 @@ const currencyKey = 'dashboard-currency';
 
 type DashboardViewProps = {
   dashboard: Dashboard;
+  hasPin: boolean;
   rates: Rates | undefined;
   currency: Currency;
   onCurrency: (currency: Currency) => void;
 };
 
 /** First what there is, then what is under way, then what happened last. */
-function DashboardView({ dashboard, rates, currency, onCurrency }: DashboardViewProps) {
+function DashboardView({ dashboard, hasPin, rates, currency, onCurrency }: DashboardViewProps) {
   const shown = useShownBalance();
   const first = dashboard.accounts.find((account) => account.first);
   const total = totalOf(dashboard.accounts, currency, rates);
@@ -95,6 +106,7 @@ function DashboardView({ dashboard, rates, currency, onCurrency }: DashboardView
         onCurrency={onCurrency}
         shown={shown}
       />
+      <FirstSteps dashboard={dashboard} hasPin={hasPin} />
       <AccountsPanel accounts={dashboard.accounts} isShown={shown.isShown} />
       <UnderWayList items={dashboard.under_way} />
       <LastMovements dashboard={dashboard} rates={rates} currency={currency} />

@@ -50,6 +50,20 @@ function Methods({ takesCards }: { takesCards: boolean }) {
             <Open to="/layout/top-up" name="Card" about="Of another bank" Icon={CreditCard} />
           </li>
         )}
+      </ul>
+      <MoreWays />
+    </div>
+  );
+}
+
+/** What cannot be used yet does not stand in the way of what can. */
+function MoreWays() {
+  return (
+    <details className="grid gap-4 open:*:first:mb-4">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
+        More ways
+      </summary>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {others.map(({ name, Icon }) => (
           <li key={name}>
             <button
@@ -66,7 +80,7 @@ function Methods({ takesCards }: { takesCards: boolean }) {
           </li>
         ))}
       </ul>
-    </div>
+    </details>
   );
 }
 

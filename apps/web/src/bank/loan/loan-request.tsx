@@ -49,11 +49,15 @@ export function LoanRequest({ offer, blockedBy }: LoanRequestProps) {
 }
 
 function Blocked({ by }: { by: 'owed' | 'pending' }) {
+  if (by === 'pending')
+    return (
+      <Alert tone="info" title="Your last request is still being decided.">
+        We write to you as soon as it is. Until then you cannot ask for another loan.
+      </Alert>
+    );
   return (
     <Alert tone="warning" title="Please repay your existing loan before requesting a new one.">
-      {by === 'pending'
-        ? 'Your last request is still being decided. We write to you as soon as it is.'
-        : 'One loan at a time: once yours is repaid, you can ask for another.'}
+      One loan at a time: once yours is repaid, you can ask for another.
     </Alert>
   );
 }

@@ -23,11 +23,11 @@ export default function BankShell() {
     <ToastProvider>
       <SkipLink />
       {site.mode === 'sandbox' && <SandboxMarker />}
-      <div className="md:grid md:grid-cols-[18rem_minmax(0,1fr)]">
+      <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-cols-[18rem_minmax(0,1fr)]">
         <header className="border-line border-b bg-surface md:border-r md:border-b-0 print:hidden">
           <div
             data-mode={site.mode}
-            className="md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-6 md:overflow-y-auto md:p-4 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
+            className="md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-4 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
           >
             <div className="flex min-h-16 items-center justify-between gap-4 px-4 md:min-h-0 md:px-0">
               <Brand name={site.brand.name} />

@@ -5,12 +5,12 @@ import { Menu } from '../../ui/menu/menu.tsx';
 import { ThemeSwitch } from '../../ui/theme-switch/theme-switch.tsx';
 import { CustomerCard } from './customer-card.tsx';
 import { leave } from './leave.ts';
-import { currentTile, tiles } from './tiles.ts';
+import { currentTile, tileGroups } from './tiles.ts';
 
 /** What stands beside every page, or in the drawer of a narrow screen. */
 export function Sidebar({ place }: { place: 'sidebar' | 'drawer' }) {
   return (
-    <div className="flex grow flex-col gap-6">
+    <div className="flex grow flex-col gap-6 md:gap-4">
       <CustomerCard />
       <Tiles />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
@@ -25,23 +25,30 @@ function Tiles() {
   const { pathname, search } = useLocation();
   const { site } = useApp();
   const current = currentTile(pathname, search);
-  const offered = tiles.filter(({ to }) => site.issuesCards || to !== '/layout/card');
+  const isOffered = ({ to }: { to: string }) => site.issuesCards || to !== '/layout/card';
   return (
-    <nav aria-label="Your account">
-      <ul className="grid gap-1">
-        {offered.map((tile) => (
-          <li key={tile.label}>
-            <Link
-              to={tile.to}
-              aria-current={tile === current ? 'page' : undefined}
-              className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary"
-            >
-              <tile.Icon className="size-5 shrink-0" aria-hidden="true" />
-              {tile.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Your account" className="grid gap-2">
+      {tileGroups.map(({ name, tiles }) => (
+        <ul
+          key={name}
+          aria-label={name}
+          className="grid not-first:border-line not-first:border-t not-first:pt-2"
+        >
+          {tiles.filter(isOffered).map((tile) => (
+            <li key={tile.label}>
+              {/* On a low screen as high as lets all of them be seen at once. */}
+              <Link
+                to={tile.to}
+                aria-current={tile === current ? 'page' : undefined}
+                className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary md:min-h-[clamp(2rem,4.1vh,2.75rem)]"
+              >
+                <tile.Icon className="size-5 shrink-0" aria-hidden="true" />
+                {tile.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ))}
     </nav>
   );
 }

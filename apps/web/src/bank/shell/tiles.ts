@@ -17,27 +17,55 @@ import {
 } from 'lucide-react';
 import { clientRoutes } from '../../lib/routes.ts';
 
-export type Tile = { readonly label: string; readonly to: string; readonly Icon: LucideIcon };
+/** What belongs together stands together: more than a dozen in one row are searched, and not seen. */
+type TileGroup = { readonly name: string; readonly tiles: readonly Tile[] };
 
-const all: readonly Tile[] = [
-  { label: 'Dashboard', to: '/layout/dashboard', Icon: LayoutDashboard },
-  { label: 'Accounts', to: '/layout/accounts', Icon: WalletCards },
-  { label: 'Profile', to: '/layout/profile', Icon: UserRound },
-  { label: 'Transfer', to: '/layout/transfer', Icon: ArrowLeftRight },
-  { label: 'Payees', to: '/layout/payees', Icon: BookUser },
-  { label: 'Scheduled', to: '/layout/scheduled', Icon: Hourglass },
-  { label: 'Ask for money', to: '/layout/requests', Icon: ArrowDownLeft },
-  { label: 'Loan', to: '/layout/loan', Icon: Banknote },
-  { label: 'Referral', to: '/layout/referral', Icon: UsersRound },
-  { label: 'Transactions', to: '/layout/transactions', Icon: ReceiptText },
-  { label: 'Deposit', to: '/layout/deposit', Icon: PiggyBank },
-  { label: "Int'l Wire", to: '/layout/transfer?type=international', Icon: Globe },
-  { label: 'Cards', to: '/layout/card', Icon: CreditCard },
-  { label: 'Transaction Pin', to: '/layout/transaction-pin', Icon: KeyRound },
+type Tile = { readonly label: string; readonly to: string; readonly Icon: LucideIcon };
+
+const all: readonly TileGroup[] = [
+  {
+    name: 'Overview',
+    tiles: [
+      { label: 'Dashboard', to: '/layout/dashboard', Icon: LayoutDashboard },
+      { label: 'Accounts', to: '/layout/accounts', Icon: WalletCards },
+      { label: 'Transactions', to: '/layout/transactions', Icon: ReceiptText },
+    ],
+  },
+  {
+    name: 'Payments',
+    tiles: [
+      { label: 'Transfer', to: '/layout/transfer', Icon: ArrowLeftRight },
+      { label: "Int'l Wire", to: '/layout/transfer?type=international', Icon: Globe },
+      { label: 'Payees', to: '/layout/payees', Icon: BookUser },
+      { label: 'Scheduled', to: '/layout/scheduled', Icon: Hourglass },
+      { label: 'Ask for money', to: '/layout/requests', Icon: ArrowDownLeft },
+      { label: 'Deposit', to: '/layout/deposit', Icon: PiggyBank },
+    ],
+  },
+  {
+    name: 'Cards and loans',
+    tiles: [
+      { label: 'Cards', to: '/layout/card', Icon: CreditCard },
+      { label: 'Loan', to: '/layout/loan', Icon: Banknote },
+    ],
+  },
+  {
+    name: 'You',
+    tiles: [
+      { label: 'Profile', to: '/layout/profile', Icon: UserRound },
+      { label: 'Transaction Pin', to: '/layout/transaction-pin', Icon: KeyRound },
+      { label: 'Referral', to: '/layout/referral', Icon: UsersRound },
+    ],
+  },
 ];
 
 /** Those that lead somewhere. */
-export const tiles = all.filter(({ to }) => isPage(to));
+export const tileGroups = all.map(({ name, tiles: those }) => ({
+  name,
+  tiles: those.filter(({ to }) => isPage(to)),
+}));
+
+const tiles = tileGroups.flatMap(({ tiles: those }) => those);
 
 /** Whether a page of the app is there yet: no link is written to one that is not. */
 export function isPage(to: string): boolean {

@@ -58,7 +58,7 @@ const paid = {
       ...{ id: '0197f0a4-0000-7000-8000-000000000004', state: 'declined', merchant: 'Lucky Dice' },
       ...{ category: 'Gambling', place: 'GB', asked: { amount: '5.00', currency: 'USD' } },
       ...{ billed: { amount: '0.00', currency: 'USD' }, refunded: null },
-      ...{ declined_because: 'The customer has blocked gambling.', made_at: '2026-01-04T10:00:00.000Z' },
+      ...{ declined_because: 'Gambling is blocked on this card.', made_at: '2026-01-04T10:00:00.000Z' },
     },
   ],
 };
@@ -185,5 +185,5 @@ test('[CAR-07] the payments of a card are listed with merchant, category and pla
     .getAllByRole('listitem')
     .filter(({ textContent }) => /GB/.test(textContent ?? ''));
   expect(pending?.textContent).toMatch(/Corner Shop\$25\.00Groceries · Leeds, GB · .* · £20\.00Pending/);
-  expect(declined?.textContent).toContain('The customer has blocked gambling.');
+  expect(declined?.textContent).toContain('Gambling is blocked on this card.');
 });

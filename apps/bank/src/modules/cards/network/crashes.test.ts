@@ -5,13 +5,16 @@ import {
   type CardHolder,
   cardHolder,
   type Decision,
+  sendToBank,
 } from '../../../../../../tools/testing/accepted/card-network.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
 import { callDirectly } from '../../../../../../tools/testing/direct-call.ts';
+import { connected } from '../../../../../../tools/testing/postgres-server.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../../tools/testing/processes/crashes.ts';
 
-const bank = await testBank();
+/** A database that keeps the bank waiting for half a second is away. */
+const bank = await testBank({}, undefined, undefined, { lockTimeoutMs: 500 });
 afterAll(() => expectSoundBooks(bank));
 
 const call = async (ada: CardHolder, id: string) => {
@@ -40,4 +43,19 @@ test('[CAR-04] lost at any step, the same call finds one hold, and is answered t
     },
   );
   expect(losses).toBeGreaterThan(1);
+});
+
+test('[CAR-04] while its database is away the bank says that it is unavailable, and guesses nothing', async () => {
+  const ada = await cardHolder(bank);
+  const asked = { ...authorisation(ada), id: 'away-0001' };
+  await connected(bank.database.test.ownerUrl, async (owner) => {
+    await owner.query('BEGIN');
+    await owner.query('LOCK TABLE card IN ACCESS EXCLUSIVE MODE');
+    const answer = await sendToBank(bank, 'authorise', asked);
+    expect(answer.status).toBe(503);
+    expect(await answer.json()).toMatchObject({ code: 'issuer_unavailable' });
+    await owner.query('ROLLBACK');
+  });
+  expect((await walletOf(bank, ada.customer.id)).held).toBe(0n);
+  expect(await (await sendToBank(bank, 'authorise', asked)).json()).toMatchObject({ approved: true });
 });

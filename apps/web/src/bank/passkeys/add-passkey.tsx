@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { type Proof, ProofForm } from './proof-form.tsx';
+import { idOf, type Proof, ProofForm } from './proof-form.tsx';
 import { useRefreshPasskeys } from './use-refresh-passkeys.ts';
 
 /** Who it is, then what the browser makes. A browser that was told no is asked again without another code. */
@@ -27,7 +27,7 @@ export default function AddPasskey({ onDone }: { onDone: () => void }) {
         }}
         onProve={(proof) => start(name.trim(), proof)}
       >
-        <Field id="name" label="Name" hint="Such as the device that it is on." error={missing}>
+        <Field id={idOf('name')} label="Name" hint="Such as the device that it is on." error={missing}>
           <Input
             value={name}
             maxLength={60}

@@ -31,7 +31,7 @@ export function ProofForm(props: ProofFormProps) {
       {isSent ? (
         <>
           <p role="status">We have sent six digits to your email address.</p>
-          <Field id="otp_code" label="Code from the email" error={problems.otp_code}>
+          <Field id={idOf('otp_code')} label="Code from the email" error={problems.otp_code}>
             <OtpInput value={typed.otp_code} onChange={(otp_code) => setTyped({ ...typed, otp_code })} />
           </Field>
           <SandboxMailHint />
@@ -40,7 +40,7 @@ export function ProofForm(props: ProofFormProps) {
         <>
           {children}
           <Field
-            id="current_password"
+            id={idOf('current_password')}
             label="Current password"
             hint="So that nobody else can do this."
             error={problems.current_password}
@@ -121,7 +121,12 @@ function problemsIn(fields: Readonly<Record<string, readonly string[]>>): Proble
   };
 }
 
+/** The page has another form with a password. */
+export function idOf(name: string): string {
+  return `passkey-${name}`;
+}
+
 function summaryOf({ root, ...fields }: Problems) {
-  const named = Object.entries(fields).map(([id, message]) => ({ id, message }));
+  const named = Object.entries(fields).map(([name, message]) => ({ id: idOf(name), message }));
   return root === undefined ? named : [...named, { message: root }];
 }

@@ -9,12 +9,25 @@ export type ApprovalStatement = {
   readonly account: string;
   /** The account that pays, by its number. */
   readonly from: string;
+  /** Of a scheduled payment: on which days. */
+  readonly when?: string | undefined;
 };
 
 /**
  * The text whose SHA-256 is the challenge of the passkey. The page makes it of what it shows and the bank of what it keeps: where
  * the two differ, no signature comes about.
  */
-export function approvalText({ id, amount, currency, payee, account, from }: ApprovalStatement): string {
-  return JSON.stringify(['payment', id, amount, currency, payee, account, from]);
+export function approvalText(statement: ApprovalStatement): string {
+  const { id, amount, currency, payee, account, from, when } = statement;
+  const what = when === undefined ? 'payment' : 'scheduled payment';
+  return JSON.stringify([
+    what,
+    id,
+    amount,
+    currency,
+    payee,
+    account,
+    from,
+    ...(when === undefined ? [] : [when]),
+  ]);
 }

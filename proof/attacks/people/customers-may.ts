@@ -66,6 +66,8 @@ export const customersMay = [
   'GET /wallet/over-time/',
   'POST /wallet/withdraw/',
   'POST /wallet/withdrawal/verify-otp/',
+  'POST /standing-orders/:orderId/passkey/start/',
+  'POST /standing-orders/:orderId/passkey/',
   'POST /wallet/withdrawal/passkey/start/',
   'POST /wallet/withdrawal/passkey/',
   'GET /wallet/withdrawals/:withdrawalId/',

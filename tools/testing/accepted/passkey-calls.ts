@@ -1,3 +1,4 @@
+import { orderBody } from '../accounts/standing-orders.ts';
 import type { TestBank } from '../bank.ts';
 import { signedInCustomer } from '../customers.ts';
 import { approve, passkeyLogin, passkeyProof, withPasskey } from '../passkeys/customer-passkeys.ts';
@@ -15,7 +16,17 @@ export function passkeyCalls(bank: TestBank) {
     const { data } = await customer.client.withdraw({ body: payment({ amount: '10.00' }) });
     await approve(customer, authenticator, data.withdrawal_id);
   };
+  const scheduledOne = async () => {
+    const customer = await payingCustomer(bank, '1000.00');
+    const { authenticator } = await withPasskey(bank, customer);
+    const { order } = await customer.client.makeStandingOrder({ body: orderBody(bank) });
+    const params = { orderId: order.id };
+    const { passkey } = await customer.client.startOrderApproval({ params });
+    await customer.client.approveOrderByPasskey({ params, body: { credential: authenticator.get(passkey) } });
+  };
   return {
+    startOrderApproval: scheduledOne,
+    approveOrderByPasskey: scheduledOne,
     startPaymentApproval: approved,
     approveByPasskey: approved,
     startPasskeyLogin: () => bank.client().startPasskeyLogin(),

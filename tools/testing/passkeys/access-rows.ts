@@ -1,5 +1,7 @@
-import type { Row } from '../accepted/access-row.ts';
+import type { Owner, Row } from '../accepted/access-row.ts';
 import { testPassword } from '../customers.ts';
+
+const ofOrder = { foreign: 404, params: (owner: Owner) => ({ orderId: owner.orderId }) } as const;
 
 const refusedWith = (code: string) => (answer: unknown) => (answer as { code: string }).code === code;
 
@@ -26,6 +28,11 @@ export const passkeyRows: Readonly<Record<string, Row>> = {
     foreign: 404,
     params: (owner) => ({ passkeyId: owner.passkeyId }),
     body: { current_password: testPassword, otp_code: '123456' },
+  },
+  'POST /standing-orders/:orderId/passkey/start/': ofOrder,
+  'POST /standing-orders/:orderId/passkey/': {
+    ...ofOrder,
+    body: { credential: { id: 'none', type: 'public-key', response: {} } },
   },
   'POST /wallet/withdrawal/passkey/start/': {
     own: refusedWith('withdrawal_not_found'),

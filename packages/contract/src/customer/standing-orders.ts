@@ -147,7 +147,14 @@ export const confirmStandingOrder = call({
   params: ofOrder,
   body: sent({ otp_code: code }),
   answer: { status: 200, body: answered({ ...done, order }) },
-  errors: ['not_found', 'status_conflict', 'code_invalid', 'code_expired', 'code_tries_exceeded'],
+  errors: [
+    'not_found',
+    'status_conflict',
+    'passkey_needed',
+    'code_invalid',
+    'code_expired',
+    'code_tries_exceeded',
+  ],
 });
 
 export const resendStandingOrderCode = call({
@@ -159,7 +166,7 @@ export const resendStandingOrderCode = call({
   idempotent: true,
   params: ofOrder,
   answer: { status: 200, body: answered({ ...done }) },
-  errors: ['not_found', 'status_conflict', 'code_resend_too_soon', 'code_tries_exceeded'],
+  errors: ['not_found', 'status_conflict', 'passkey_needed', 'code_resend_too_soon', 'code_tries_exceeded'],
 });
 
 export const skipStandingOrderDay = call({

@@ -58,6 +58,8 @@ export const whileFrozen = {
   makeStandingOrder: 'orders',
   confirmStandingOrder: 'orders',
   resendStandingOrderCode: 'orders',
+  startOrderApproval: 'orders',
+  approveOrderByPasskey: 'orders',
   resumeStandingOrder: 'orders',
   endStandingOrder: 'goes on',
   pauseStandingOrder: 'goes on',

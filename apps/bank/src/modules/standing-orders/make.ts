@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import type { OrderTerms as Described } from '../withdrawals/index.ts';
 import { holidaysNow } from './answers.ts';
 import { codeMail, confirmedMail } from './mails.ts';
+import { askForSignature, hasPasskey, keepSigned } from './passkey-approval.ts';
 import { sealOf } from './seal.ts';
 import type { Asking, StandingOrderServices } from './services.ts';
 import { ended, type OrderTerms, readyFor, type StandingOrder } from './standing-order.ts';
@@ -52,8 +53,10 @@ export async function makeOrder(
   const expiresAt = new Date(now.getTime() + policies.withdrawals.confirmWithinMs);
   const replaces = body.replaces ?? null;
   await insertOrder(tx, { ...terms, replaces, createdAt: now, expiresAt });
-  const codes = await identity.codes.open(tx, codePurpose, terms.id, customer.id);
-  await mailCode(services, tx, customer, terms, await codes.send());
+  if (!(await hasPasskey(tx, customer.id))) {
+    const codes = await identity.codes.open(tx, codePurpose, terms.id, customer.id);
+    await mailCode(services, tx, customer, terms, await codes.send());
+  }
   await record(services, tx, asking, terms, 'standing-order.make');
   return found(await findOrder(tx, terms.id));
 }
@@ -63,25 +66,53 @@ export async function confirmOrder(
   services: StandingOrderServices,
   tx: Tx,
   asking: Asking,
-  { orderId, code }: { readonly orderId: string; readonly code: string },
+  { orderId, proof }: { readonly orderId: string; readonly proof: OrderProof },
 ): Promise<StandingOrder | Refusal> {
-  const { clock, identity, secrets, mailer, brand } = services;
+  const { clock, secrets, mailer, brand } = services;
   const now = clock.now();
   const customer = await activeCustomer(services, tx, asking);
   const order = awaiting(await lockOrder(tx, asking.customerId, orderId), now);
   if (await hasGuessed(tx, asking, now)) throw new Refusal('code_tries_exceeded');
-  const codes = await identity.codes.open(tx, codePurpose, order.id, customer.id);
-  const refusal = await codes.judge(code);
-  if (refusal?.code === 'code_invalid') await countWrongCode(tx, order.id);
+  const from = await paidFrom(tx, order);
+  const refusal = await judge(services, tx, { order, from }, proof);
   if (refusal !== undefined) return refusal;
   const holidays = await holidaysNow(services);
   const approval = { approvedAt: now, ...sealOf(secrets, order) };
   await saveProgress(tx, order.id, readyFor(order, 0, { now, holidays }), approval);
   if (order.replaces !== null) await endReplaced(services, tx, asking, order.replaces);
-  const from = await paidFrom(tx, order);
   await mailer.send(tx, confirmedMail(brand.name, recipientOf(customer), order, { from, holidays }));
   await record(services, tx, asking, order, 'standing-order.confirm');
   return found(await findOrder(tx, order.id));
+}
+
+/** What a passkey has to sign to approve an order that waits for it. */
+export async function startApproval(services: StandingOrderServices, asking: Asking, orderId: string) {
+  const { database, clock } = services;
+  const [order, from] = await database.transaction(async (tx) => {
+    const own = awaiting(await lockOrder(tx, asking.customerId, orderId), clock.now());
+    return [own, await paidFrom(tx, own)] as const;
+  });
+  return askForSignature(services, order, from);
+}
+
+/** The mailed code, or what a passkey has signed; who has a passkey is not brought down to the code. */
+type OrderProof = { readonly code: string } | { readonly credential: object };
+
+async function judge(
+  services: StandingOrderServices,
+  tx: Tx,
+  { order, from }: { readonly order: StandingOrder; readonly from: PaidFrom },
+  proof: OrderProof,
+): Promise<Refusal | undefined> {
+  if ('credential' in proof) {
+    await keepSigned(services, tx, { order, from }, proof.credential);
+    return undefined;
+  }
+  if (await hasPasskey(tx, order.customerId)) return new Refusal('passkey_needed');
+  const codes = await services.identity.codes.open(tx, codePurpose, order.id, order.customerId);
+  const refusal = await codes.judge(proof.code);
+  if (refusal?.code === 'code_invalid') await countWrongCode(tx, order.id);
+  return refusal;
 }
 
 export async function resendOrderCode(
@@ -94,6 +125,7 @@ export async function resendOrderCode(
   const customer = await activeCustomer(services, tx, asking);
   const order = awaiting(await lockOrder(tx, asking.customerId, orderId), now);
   if (await hasGuessed(tx, asking, now)) throw new Refusal('code_tries_exceeded');
+  if (await hasPasskey(tx, customer.id)) throw new Refusal('passkey_needed');
   const codes = await services.identity.codes.open(tx, codePurpose, order.id, customer.id);
   if (codes.tooSoon !== undefined) throw codes.tooSoon;
   await mailCode(services, tx, customer, order, await codes.send());

@@ -1,4 +1,5 @@
 import {
+  approveOrderByPasskey,
   confirmStandingOrder,
   endStandingOrder,
   listStandingOrders,
@@ -7,14 +8,17 @@ import {
   resendStandingOrderCode,
   resumeStandingOrder,
   skipStandingOrderDay,
+  startOrderApproval,
 } from '@farthing/contract';
 import { dayInWords } from '@farthing/rules';
+import type { Tx } from '../../platform/database/database.ts';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { answerOf, readOrders } from './answers.ts';
-import { confirmOrder, makeOrder, resendOrderCode } from './make.ts';
+import { confirmOrder, makeOrder, resendOrderCode, startApproval } from './make.ts';
 import { changeOrder, skipDay } from './manage.ts';
+import { hasPasskey } from './passkey-approval.ts';
 import type { StandingOrderServices } from './services.ts';
 import type { StandingOrder } from './standing-order.ts';
 
@@ -31,18 +35,26 @@ export function standingOrderRoutes(services: StandingOrderServices): Route[] {
       const described = await withdrawals.describeOrdered({ customerId, sessionId, body });
       return once(async (tx) => {
         const order = await makeOrder(services, tx, { customerId, origin }, { body, described });
-        const message = 'We have mailed you a code. Enter it to approve the scheduled payment.';
+        const message = (await hasPasskey(tx, customerId))
+          ? 'Approve the scheduled payment with your passkey.'
+          : 'We have mailed you a code. Enter it to approve the scheduled payment.';
         const expires_at = order.expiresAt.toISOString();
         return { ...done(message), order: await answerOf(services, tx, order), expires_at };
       });
     }),
     route(confirmStandingOrder, ({ params, body, principal: { customerId }, origin, once }) =>
       once(async (tx) => {
-        const wish = { orderId: params.orderId, code: body.otp_code };
-        const order = await confirmOrder(services, tx, { customerId, origin }, wish);
-        if (order instanceof Refusal) return order;
-        const answer = await answerOf(services, tx, order);
-        return { ...done(`It is scheduled. ${nextInWords(answer)}`), order: answer };
+        const wish = { orderId: params.orderId, proof: { code: body.otp_code } };
+        return confirmed(services, tx, await confirmOrder(services, tx, { customerId, origin }, wish));
+      }),
+    ),
+    route(startOrderApproval, ({ params, principal: { customerId }, origin }) =>
+      startApproval(services, { customerId, origin }, params.orderId),
+    ),
+    route(approveOrderByPasskey, ({ params, body, principal: { customerId }, origin, once }) =>
+      once(async (tx) => {
+        const wish = { orderId: params.orderId, proof: { credential: body.credential } };
+        return confirmed(services, tx, await confirmOrder(services, tx, { customerId, origin }, wish));
       }),
     ),
     route(resendStandingOrderCode, ({ params, principal: { customerId }, origin, once }) =>
@@ -69,6 +81,12 @@ export function standingOrderRoutes(services: StandingOrderServices): Route[] {
       return changed(order, () => 'It has ended. Nothing more is paid by it.');
     }),
   ];
+}
+
+async function confirmed(services: StandingOrderServices, tx: Tx, order: StandingOrder | Refusal) {
+  if (order instanceof Refusal) return order;
+  const answer = await answerOf(services, tx, order);
+  return { ...done(`It is scheduled. ${nextInWords(answer)}`), order: answer };
 }
 
 type Answer = Awaited<ReturnType<typeof answerOf>>;

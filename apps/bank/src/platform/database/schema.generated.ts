@@ -1258,6 +1258,15 @@ export interface StandingOrder {
   wrong_codes: Generated<number>;
 }
 
+export interface StandingOrderApproval {
+  at: Date;
+  credential: Json;
+  order_id: string;
+  passkey_name: string;
+  public_key: Buffer;
+  statement: string;
+}
+
 export interface StandingOrderDay {
   at: Date;
   day: string;
@@ -1508,6 +1517,7 @@ export interface DB {
   staff_set_approval: StaffSetApproval;
   staff_sign_in: StaffSignIn;
   standing_order: StandingOrder;
+  standing_order_approval: StandingOrderApproval;
   standing_order_day: StandingOrderDay;
   state_check: StateCheck;
   statement: Statement;

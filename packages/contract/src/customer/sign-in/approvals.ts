@@ -1,10 +1,20 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
-import { answered, currency, moneyText, sent } from '../../fields.ts';
+import { answered, currency, moneyText, sent, uuid } from '../../fields.ts';
 import { credential, passkeyRequest } from '../../passkey.ts';
+import { confirmStandingOrder } from '../standing-orders.ts';
 import { verifyWithdrawal } from '../wallet.ts';
 
 const withdrawal_id = z.uuid('Missing withdrawal ID.');
+
+const statement = {
+  id: z.uuid(),
+  amount: moneyText,
+  currency,
+  payee: z.string(),
+  account: z.string(),
+  from: z.string(),
+};
 
 export const startPaymentApproval = call({
   method: 'POST',
@@ -19,14 +29,7 @@ export const startPaymentApproval = call({
     status: 200,
     body: answered({
       /** What is signed: show exactly this. */
-      statement: answered({
-        id: z.uuid(),
-        amount: moneyText,
-        currency,
-        payee: z.string(),
-        account: z.string(),
-        from: z.string(),
-      }),
+      statement: answered(statement),
       passkey: passkeyRequest,
     }),
   },
@@ -57,4 +60,38 @@ export const approveByPasskey = call({
     'daily_limit_exceeded',
     'account_limit_exceeded',
   ],
+});
+
+export const startOrderApproval = call({
+  method: 'POST',
+  path: '/standing-orders/:orderId/passkey/start/',
+  summary: 'Get what a passkey has to sign to approve a scheduled payment',
+  description:
+    'The challenge is the SHA-256 of the statement: the JSON array of "scheduled payment" and the values of the statement in their order.',
+  access: 'customer',
+  rate: 'general',
+  params: sent({ orderId: uuid }),
+  answer: {
+    status: 200,
+    body: answered({
+      /** What is signed: show exactly this. */
+      statement: answered({ ...statement, when: z.string() }),
+      passkey: passkeyRequest,
+    }),
+  },
+  errors: ['not_found', 'status_conflict', 'passkey_missing'],
+});
+
+export const approveOrderByPasskey = call({
+  method: 'POST',
+  path: '/standing-orders/:orderId/passkey/',
+  summary: 'Confirm a scheduled payment with the signature of a passkey',
+  description: 'Approves all of its payments. The signed statement is kept with it.',
+  access: 'customer',
+  rate: 'money',
+  idempotent: true,
+  params: sent({ orderId: uuid }),
+  body: sent({ credential }),
+  answer: confirmStandingOrder.answer,
+  errors: ['not_found', 'status_conflict', 'passkey_not_accepted', 'code_tries_exceeded'],
 });

@@ -1,6 +1,6 @@
 import type { PasskeyRequest } from '@farthing/contract';
 import { change, type Row } from '@farthing/ledger';
-import type { Reader } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import {
   credentialIdOf,
   type PasskeyRecord,
@@ -8,7 +8,7 @@ import {
   requestOf,
 } from '../../../platform/passkeys/passkeys.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { listPasskeys } from '../passkey-store.ts';
+import { listPasskeys, markPasskeyUse } from '../passkey-store.ts';
 import type { IdentityServices } from '../services.ts';
 
 type Services = Pick<IdentityServices, 'relyingParty' | 'clock'>;
@@ -21,6 +21,8 @@ export type PasskeySignature = {
   readonly publicKey: Buffer;
   /** Written with what it allows: refused when the passkey was removed meanwhile. */
   readonly row: Row;
+  /** The same in a transaction. */
+  markUse(tx: Tx): Promise<void>;
 };
 
 /** What a browser needs to have one of a customer's passkeys sign a challenge; undefined when there is none. */
@@ -52,6 +54,10 @@ export async function signedByPasskey(
     passkeyName: passkey.name,
     publicKey: passkey.public_key,
     row: usedRow(passkey, { counter, at: clock.now() }),
+    async markUse(tx) {
+      const isThere = await markPasskeyUse(tx, passkey.id, { counter, at: clock.now() });
+      if (!isThere) throw new Refusal('passkey_not_accepted');
+    },
   };
 }
 

@@ -5,14 +5,17 @@ import { DescriptionList } from '../../../ui/description-list/description-list.t
 import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
 import { Loaded } from '../../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
-import type { Confirmation } from './use-confirmation.ts';
 import type { Signing } from './use-signing.ts';
 
-type ApproveByPasskeyProps = { signing: Signing; confirmation: Confirmation };
+type ApproveByPasskeyProps = {
+  signing: Signing;
+  problem: { readonly message: string; readonly title?: string; readonly attempt: number } | undefined;
+  /** The bank has said that it did not get the approval. */
+  wasNotSent?: boolean;
+};
 
 /** What the passkey signs, and nothing else. */
-export function ApproveByPasskey({ signing, confirmation }: ApproveByPasskeyProps) {
-  const { problem, wasNotSent } = confirmation;
+export function ApproveByPasskey({ signing, problem, wasNotSent = false }: ApproveByPasskeyProps) {
   return (
     <div className="grid gap-5">
       {wasNotSent && (
@@ -50,13 +53,14 @@ export function ApproveByPasskey({ signing, confirmation }: ApproveByPasskeyProp
 
 type Statement = NonNullable<Signing['query']['data']>['statement'];
 
-function itemsOf({ id, amount, currency, payee, account, from }: Statement) {
+function itemsOf({ id, amount, currency, payee, account, from, when }: Statement) {
   return [
     { term: 'Amount', detail: <strong>{format(fromDecimal(amount, currency as Currency))}</strong> },
     { term: 'Currency', detail: currency },
     { term: 'To', detail: payee },
     { term: 'Their account', detail: account },
     { term: 'From your account', detail: from },
-    { term: 'Payment', detail: <span className="font-mono text-sm">{id}</span> },
+    ...(when === undefined ? [] : [{ term: 'When', detail: when }]),
+    { term: 'Its number', detail: <span className="font-mono text-sm">{id}</span> },
   ];
 }

@@ -62,7 +62,15 @@ type CodeFormProps = {
 export function CodeForm({ quote, confirmation, onCancelled, children }: CodeFormProps) {
   const { busy, failure, confirm } = confirmation;
   const { api } = useApp();
-  const signing = useSigning(quote, confirmation);
+  const isSigned = quote?.approve_with === 'passkey';
+  const withdrawal_id = quote?.withdrawal_id ?? '';
+  const signing = useSigning({
+    id: withdrawal_id,
+    isAsked: isSigned,
+    start: () => api.call('POST /wallet/withdrawal/passkey/start/', { body: { withdrawal_id } }),
+    onSigned: confirmation.confirmSigned,
+    onProblem: (message) => confirmation.show({ message }),
+  });
   const firstBox = useRef<HTMLInputElement>(null);
   const isOver = failure !== undefined && isBeyondCodes(failure);
   const resend = ({ withdrawal_id }: Quote) =>
@@ -73,21 +81,25 @@ export function CodeForm({ quote, confirmation, onCancelled, children }: CodeFor
       className="grid gap-6"
       onSubmit={(event) => {
         event.preventDefault();
-        void (signing === undefined ? confirm() : signing.sign());
+        void (isSigned ? signing.sign() : confirm());
       }}
     >
       {quote && <QuoteNotes quote={quote} />}
-      {signing === undefined ? (
-        <CodeField confirmation={confirmation} firstBox={firstBox} />
+      {isSigned ? (
+        <ApproveByPasskey
+          signing={signing}
+          problem={confirmation.problem}
+          wasNotSent={confirmation.wasNotSent}
+        />
       ) : (
-        <ApproveByPasskey signing={signing} confirmation={confirmation} />
+        <CodeField confirmation={confirmation} firstBox={firstBox} />
       )}
       {failure?.code === 'pin_locked' && <PinLocked />}
       {quote && <QuoteTime quote={quote} onEnd={confirmation.lapse} />}
       {children}
       {quote && !isOver && (
         <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-line border-t pt-5">
-          {signing === undefined && (
+          {!isSigned && (
             <ResendCode
               about={quote.withdrawal_id}
               disabled={busy}
@@ -101,7 +113,7 @@ export function CodeForm({ quote, confirmation, onCancelled, children }: CodeFor
           <CancelPayment withdrawalId={quote.withdrawal_id} disabled={busy} onCancelled={onCancelled} />
         </div>
       )}
-      {signing === undefined && <SandboxMailHint />}
+      {!isSigned && <SandboxMailHint />}
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/error.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
-import type { usedPasskey } from '../../../lib/passkey.ts';
 import { useCustomerId } from '../../data/customer.ts';
 import { isUnknownOutcome } from '../../parts/outcome.ts';
 import { receiptOf, receiptPath, type Sent } from '../../receipt/receipt.ts';
@@ -13,13 +12,13 @@ import type { Details, Quote } from '../transfer.ts';
 import { closeTransfers } from '../use-transfer.ts';
 import { approvalFailed, verificationFailed, verificationProblem } from './failure-words.ts';
 import { useMounted } from './use-mounted.ts';
+import type { SignedCredential } from './use-signing.ts';
 
 export type Confirmation = ReturnType<typeof useConfirmation>;
 
 /** Waiting for the code; or nobody knows what came of it; or its time is up. */
 export type Phase = 'code' | 'unknown' | 'lapsed';
 
-type SignedCredential = Awaited<ReturnType<typeof usedPasskey>>;
 type Proof = { readonly otp_code: string } | { readonly credential: SignedCredential };
 
 type Problem = { readonly message: string; readonly title?: string };

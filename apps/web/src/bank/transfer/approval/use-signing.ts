@@ -1,38 +1,46 @@
-import { approvalText } from '@farthing/rules';
+import type { PasskeyRequest } from '@farthing/contract';
+import { type ApprovalStatement, approvalText } from '@farthing/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useApp } from '../../../lib/app.tsx';
 import { isPasskeyProblem, usedPasskey } from '../../../lib/passkey.ts';
-import type { Quote } from '../transfer.ts';
-import type { Confirmation } from './use-confirmation.ts';
 
-export type Signing = NonNullable<ReturnType<typeof useSigning>>;
+export type Signing = ReturnType<typeof useSigning>;
+export type SignedCredential = Awaited<ReturnType<typeof usedPasskey>>;
 
-/** For who has a passkey: what it signs, and the way to have it sign. Undefined for who enters a code. */
-export function useSigning(quote: Quote | null, confirmation: Confirmation) {
-  const { api } = useApp();
-  const withdrawal_id = quote?.withdrawal_id ?? '';
-  const isAsked = quote?.approve_with === 'passkey';
+type Asked = { readonly statement: ApprovalStatement; readonly passkey: PasskeyRequest };
+
+type SigningOptions = {
+  /** What is approved: a payment, or an order. */
+  id: string;
+  isAsked: boolean;
+  start: () => Promise<Asked>;
+  /** Sends what was signed. */
+  onSigned: (credential: SignedCredential) => Promise<void>;
+  /** Says why nothing was. */
+  onProblem: (message: string) => void;
+};
+
+/** What a passkey signs, and the way to have it sign. */
+export function useSigning({ id, isAsked, start, onSigned, onProblem }: SigningOptions) {
   const query = useQuery({
-    queryKey: ['withdrawal', withdrawal_id, 'approval'],
-    queryFn: () => api.call('POST /wallet/withdrawal/passkey/start/', { body: { withdrawal_id } }),
+    // Not under the payment's own key: that is asked for again once it is sent.
+    queryKey: ['approval', id],
+    queryFn: start,
     enabled: isAsked,
-    // It follows from the payment, of which nothing changes.
+    // It follows from what is approved, of which nothing changes.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  if (!isAsked) return undefined;
 
   async function sign() {
     const { data } = query;
-    if (data === undefined || confirmation.busy) return;
+    if (data === undefined) return;
     // What is signed is what is shown here, or nothing is signed.
-    if ((await digestOf(approvalText(data.statement))) !== data.passkey.challenge)
-      return confirmation.show({ message: notThis });
+    if ((await digestOf(approvalText(data.statement))) !== data.passkey.challenge) return onProblem(notThis);
     try {
-      await confirmation.confirmSigned(await usedPasskey(data.passkey));
+      await onSigned(await usedPasskey(data.passkey));
     } catch (thrown) {
       if (!isPasskeyProblem(thrown)) throw thrown;
-      confirmation.show({ message: notUsed });
+      onProblem(notUsed);
     }
   }
 

@@ -18,8 +18,10 @@ import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint
 import { useCustomer } from '../../data/customer.ts';
 import { returning } from '../../pin/returning.ts';
 import { useOrderChange } from '../../scheduled/use-order-change.ts';
+import { ApproveByPasskey } from '../approval/approve-by-passkey.tsx';
 import { PinLocked } from '../approval/pin-locked.tsx';
 import { problemsOfBank } from '../approval/request.ts';
+import { type SignedCredential, useSigning } from '../approval/use-signing.ts';
 import { ScamWarning } from '../details/scam-warning.tsx';
 import { typedNumber } from '../payee.ts';
 import { usePayer } from '../use-payer.ts';
@@ -41,6 +43,7 @@ type PinStepProps = {
 export function PinStep(props: PinStepProps) {
   const { draft, onMailed, onObjections, onBack } = props;
   const asking = useAsking(props);
+  const { data: customer } = useCustomer();
   const [pin, setPin] = useState('');
   const [failure, setFailure] = useState<Failure>();
   const show = (message: string, code = '') =>
@@ -75,7 +78,7 @@ export function PinStep(props: PinStepProps) {
           Back
         </Button>
         <Button type="submit" busy={asking.isPending}>
-          Email me a code
+          {customer?.has_passkey ? 'Continue' : 'Email me a code'}
         </Button>
       </div>
     </form>
@@ -129,7 +132,11 @@ function PinField({ pin, onChange, problem }: PinFieldProps) {
       <Field
         id="pin"
         label="Transaction PIN"
-        hint="Then we email you a code. With both you approve all of these payments at once."
+        hint={
+          customer?.has_passkey
+            ? 'Then your passkey approves all of these payments at once.'
+            : 'Then we email you a code. With both you approve all of these payments at once.'
+        }
         error={problem}
       >
         <PinInput value={pin} onChange={({ currentTarget }) => onChange(currentTarget.value)} />
@@ -149,8 +156,57 @@ function PinField({ pin, onChange, problem }: PinFieldProps) {
 
 type CodeStepProps = { order: StandingOrder; onDone: (message: string) => void; onBack: () => void };
 
-/** The code approves every payment of the order. */
-export function CodeStep({ order, onDone, onBack }: CodeStepProps) {
+/** The code, or what a passkey signs, approves every payment of the order. */
+export function CodeStep(props: CodeStepProps) {
+  const { data: customer } = useCustomer();
+  return customer?.has_passkey ? <SignOrder {...props} /> : <EnterOrderCode {...props} />;
+}
+
+function SignOrder({ order, onDone, onBack }: CodeStepProps) {
+  const { api } = useApp();
+  const params = { orderId: order.id };
+  const [problem, setProblem] = useState<Failure>();
+  const show = (message: string) =>
+    setProblem((before) => ({ message, attempt: (before?.attempt ?? 0) + 1 }));
+  const approving = useOrderChange((credential: SignedCredential, idempotencyKey) =>
+    api.call('POST /standing-orders/:orderId/passkey/', { params, body: { credential }, idempotencyKey }),
+  );
+  const signing = useSigning({
+    id: order.id,
+    isAsked: true,
+    start: () => api.call('POST /standing-orders/:orderId/passkey/start/', { params }),
+    async onSigned(credential) {
+      try {
+        onDone((await approving.mutateAsync(credential)).message);
+      } catch (thrown) {
+        show(plainWordsOf(failureOf(thrown)));
+      }
+    },
+    onProblem: show,
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!approving.isPending) void signing.sign();
+      }}
+    >
+      <ApproveByPasskey signing={signing} problem={problem} />
+      <div className="flex flex-wrap-reverse justify-between gap-3">
+        <Button look="quiet" disabled={approving.isPending} onClick={onBack}>
+          Back
+        </Button>
+        <Button type="submit" busy={approving.isPending} className="wrap-anywhere min-w-0 grow sm:grow-0">
+          {approveLabel(order)}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function EnterOrderCode({ order, onDone, onBack }: CodeStepProps) {
   const { api } = useApp();
   const { data: customer } = useCustomer();
   const params = { orderId: order.id };

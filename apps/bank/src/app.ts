@@ -194,7 +194,7 @@ export function createApp(given: Platform): App {
   const alarms = alarmsModule({ ...platform, audit, settings });
   const reconciliation = reconciliationModule({
     ...platform,
-    ...{ accounts, alarms, audit, books, withdrawals, paymentsIn, staff, rates, paymentEvidence },
+    ...{ accounts, alarms, audit, books, withdrawals, paymentsIn, staff, rates, settings, paymentEvidence },
   });
   // Made after those that raise them: it compares what they have with the journal.
   const raiseAlarm = (alarm: Omit<NewAlarm, 'kind'>) =>

@@ -107,6 +107,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   metrics.watchAlarms(app.modules.reconciliation.alarmFigures);
   metrics.watchThresholds(app.modules.operations.thresholdFigures);
   metrics.watchPositions(app.modules.accounts.positionFigures);
+  metrics.watchCardProvider(app.modules.reconciliation.cardProviderOwes);
   const limits = createRateLimits(database.pool, limitsTimes(config));
   started.defer(() => limits.close());
   const http = await createHttpServer(app.routes, {

@@ -43,6 +43,7 @@ test('a database that is down does not take the other metrics with it', async ()
   const metrics = createMetrics();
   metrics.watchAlarms(() => Promise.reject(new Error('no database')));
   metrics.watchThresholds(() => Promise.reject(new Error('no database')));
+  metrics.watchCardProvider(() => Promise.reject(new Error('no database')));
   expect(await linesAbout('farthing_alarms_open', metrics)).toEqual([]);
   expect(await linesAbout('farthing_threshold_alarm', metrics)).toEqual([]);
   expect(await linesAbout('process_cpu', metrics)).not.toEqual([]);

@@ -10,6 +10,12 @@ export type Metrics = {
   watchAlarms(figures: () => Promise<AlarmStats>): void;
   watchThresholds(figures: () => Promise<readonly ThresholdStats[]>): void;
   watchPositions(figures: () => Promise<readonly PositionStats[]>): void;
+  /** What the card provider owes, in minor units. */
+  watchCardProvider(
+    figures: () => Promise<
+      readonly { readonly owed: { readonly currency: string; readonly minor: bigint } }[]
+    >,
+  ): void;
 };
 
 export type QueueStats = {
@@ -132,6 +138,19 @@ export function createMetrics(): Metrics {
           const positions = await figures().catch(() => []);
           this.reset();
           for (const { currency, used } of positions) this.set({ currency }, used);
+        },
+      });
+    },
+    watchCardProvider(figures) {
+      new Gauge({
+        name: 'farthing_card_provider_owes_minor_units',
+        help: 'What the card provider owes for top-ups by card, in minor units of the currency',
+        labelNames: ['currency'],
+        registers,
+        async collect() {
+          const all = await figures().catch(() => []);
+          this.reset();
+          for (const { owed } of all) this.set({ currency: owed.currency }, Number(owed.minor));
         },
       });
     },

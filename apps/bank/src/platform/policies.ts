@@ -274,7 +274,7 @@ export const policies = {
     imports: { atOnce: 1, queued: 4 },
     /** A booking may be dated a day before the payment was sent: days of other time zones. */
     earlyDays: 1,
-    settledAtOnce: 200,
+    ...{ settledAtOnce: 200, cardPayoutWithinMs: 7 * 86_400_000 },
   },
   alarms: {
     /** Of one kind in one check; how many more there are is said in the last of them. */

@@ -15,7 +15,7 @@ import type { Staff } from '../staff/index.ts';
 
 /** What operations stand on: they watch what others do, and keep nothing but counts of it. */
 export type OperationsServices = {
-  readonly config: Pick<Config, 'mode' | 'ratesUrl' | 'smtpUrl' | 'ledgerCurrency'>;
+  readonly config: Pick<Config, 'mode' | 'ratesUrl' | 'smtpUrl' | 'ledgerCurrency' | 'cardProviderUrl'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly jobs: Jobs;
@@ -26,7 +26,7 @@ export type OperationsServices = {
   readonly rates: Rates;
   readonly staff: Pick<Staff, 'register' | 'propose' | 'openProposals'>;
   readonly desk: Pick<Desk, 'queueAges' | 'findLastCheck'>;
-  readonly reconciliation: Pick<Reconciliation, 'alarmFigures'>;
+  readonly reconciliation: Pick<Reconciliation, 'alarmFigures' | 'cardProviderOwes'>;
 };
 
 /** A member at work, and from where. */

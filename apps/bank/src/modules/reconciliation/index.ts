@@ -10,13 +10,14 @@ import {
 } from './alarms/index.ts';
 import { bankFee } from './bank-fee.ts';
 import { entryExplanation } from './explanation.ts';
-import { moneyInJob, reportCredits, takeMoneyIn } from './money-in/index.ts';
+import { type CardProviderOwes, listOwed, moneyInJob, reportCredits, takeMoneyIn } from './money-in/index.ts';
 import { reportedReturn } from './reported-return.ts';
 import { reconciliationRoutes } from './routes.ts';
 import type { ReconciliationServices } from './services.ts';
 import { settleReportedJob } from './settle-reported.ts';
 
 export type { NewAlarm } from './alarms/index.ts';
+export type { CardProviderOwes } from './money-in/index.ts';
 
 export type Reconciliation = {
   readonly routes: readonly Route[];
@@ -24,6 +25,8 @@ export type Reconciliation = {
   raiseAlarms(tx: Tx, alarms: readonly NewAlarm[]): Promise<void>;
   /** What the job does for money that files tell of, now. */
   takeMoneyIn(): Promise<void>;
+  /** What the card provider owes for top-ups, by currency. */
+  cardProviderOwes(): Promise<readonly CardProviderOwes[]>;
   /** For Prometheus. */
   alarmFigures(): Promise<AlarmFigures>;
 };
@@ -47,6 +50,7 @@ export function reconciliationModule(services: ReconciliationServices): Reconcil
   return {
     routes: reconciliationRoutes(services),
     takeMoneyIn: () => takeMoneyIn(services),
+    cardProviderOwes: () => listOwed(database.kysely),
     raiseAlarms: (tx, alarms) => raiseAlarms(services, tx, alarms),
     async alarmFigures() {
       const [open, last] = await Promise.all([

@@ -54,13 +54,15 @@ function messageIdOf(
 
 /** The payouts of a day, what others paid in and what went back, and on a statement what it has left in the end. */
 async function statementOf(
-  { database: { kysely }, config, clock }: ReconciliationServices,
+  { database: { kysely }, config, clock, settings }: ReconciliationServices,
   { day, currency, returned, format }: Wanted,
 ): Promise<Made> {
-  const [payouts, paidIn, before] = await Promise.all([
+  const { values } = await settings.current();
+  const [payouts, paidIn, before, cards] = await Promise.all([
     listPayouts(kysely, day, currency),
     listPaidIn(kysely, day, currency),
     readBalanceBefore(kysely, day, currency),
+    listCardPayout(kysely, day, currency, values['topups.payout-account']),
   ]);
   const entries: StatementFileEntry[] = payouts.map((payout) => ({
     reference: payout.reference,
@@ -68,7 +70,7 @@ async function statementOf(
     amount: money(-payout.amount, currency),
     name: payout.account_name,
   }));
-  entries.push(...paidIn);
+  entries.push(...paidIn, ...cards);
   if (returned !== undefined) entries.push(await comingBack(kysely, returned, currency));
   const opening = money(before, currency);
   const closing = money(
@@ -141,6 +143,33 @@ async function listPaidIn(
     ...(is_back || row.account_written === noAccount ? {} : { account: row.account_written }),
     narration: row.narration,
   }));
+}
+
+/** What the card provider pays out on that day: all that it owed when the day began. */
+async function listCardPayout(
+  reader: Reader,
+  day: string,
+  currency: Currency,
+  payerAccount: string,
+): Promise<readonly StatementFileEntry[]> {
+  const { rows } = await sql<{ owed: bigint }>`
+    SELECT
+      -ledger.balance_at(id, (${day}::date::timestamp AT TIME ZONE 'UTC') - interval '1 millisecond') AS owed
+    FROM ledger_view.account
+    WHERE code = 'bank:' || ${currency} || ':card-acquirer'
+  `.execute(reader);
+  const owed = rows[0]?.owed ?? 0n;
+  if (owed <= 0n || payerAccount === '') return [];
+  const reference = `CARDS-${day}-${currency}`;
+  return [
+    {
+      reference,
+      bankReference: `SBX${reference}`,
+      amount: money(owed, currency),
+      name: 'Sandbox Card Provider',
+      payerAccount,
+    },
+  ];
 }
 
 /** What our books have there, and what came in that no statement has shown them yet. */

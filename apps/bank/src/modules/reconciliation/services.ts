@@ -12,6 +12,7 @@ import type { Actor, Audit } from '../audit/index.ts';
 import type { Books } from '../books/index.ts';
 import type { PaymentsIn } from '../payments-in/index.ts';
 import type { Rates } from '../rates/index.ts';
+import type { CurrentSettings } from '../settings/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Withdrawals } from '../withdrawals/index.ts';
 
@@ -29,6 +30,7 @@ export type ReconciliationServices = {
   readonly paymentsIn: Pick<PaymentsIn, 'receive'>;
   readonly staff: Pick<Staff, 'names' | 'propose' | 'submit' | 'openProposals' | 'register'>;
   readonly rates: Pick<Rates, 'current'>;
+  readonly settings: CurrentSettings;
   /** What the desk shows of a payment that is to be given back, with these facts before the rest. */
   readonly paymentEvidence: (
     reader: Reader,

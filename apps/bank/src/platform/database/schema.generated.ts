@@ -976,6 +976,7 @@ export interface ReportedEntry {
   details: string | null;
   id: string;
   in_books_at: Date | null;
+  is_card_payout: Generated<boolean>;
   kind: string;
   line: number;
   narration: string | null;

@@ -9,6 +9,7 @@ const names = {
   rates: 'Exchange rates',
   mail: 'Mail server',
   chain: 'Chain of deposits',
+  cards: 'Card provider',
 } as const satisfies Record<Provider['name'], string>;
 
 const states = {

@@ -4,7 +4,7 @@ import { answered, decimalText, done, sent, time, uuid } from '../../fields.ts';
 import { because, bounded, queue } from '../fields.ts';
 
 const provider = answered({
-  name: z.enum(['rates', 'mail', 'chain']),
+  name: z.enum(['rates', 'mail', 'chain', 'cards']),
   /** `none`: the bank does it by itself, as a sandbox does, or people do it. */
   state: z.enum(['up', 'down', 'none']),
   /** What is known of it, in a sentence. */

@@ -9,15 +9,15 @@ import { readDeadJobs } from '../dead-letters/index.ts';
 import { readAnswers } from '../hours/index.ts';
 import type { OperationsServices } from '../services.ts';
 import { readDatabaseHealth } from './database-health.ts';
-import { providersOf } from './providers.ts';
+import { cardProvider, providersOf } from './providers.ts';
 
 type Operations = AnswerOf<typeof getOperations>;
 type Outbox = Awaited<ReturnType<typeof readOutbox>>;
 
 /** How the bank itself is doing, as the process sees it that answers. */
 export async function readOperations(services: OperationsServices): Promise<Operations> {
-  const { config, database, clock, jobs, rates, desk } = services;
-  const [health, books, queues, answers, stats, dead, outbox, current, chains] = await Promise.all([
+  const { config, database, clock, jobs, rates, desk, reconciliation } = services;
+  const [health, books, queues, answers, stats, dead, outbox, current, chains, owed] = await Promise.all([
     readDatabaseHealth(database.kysely),
     readBooks(services),
     desk.queueAges(),
@@ -27,6 +27,7 @@ export async function readOperations(services: OperationsServices): Promise<Oper
     readOutbox(database.kysely),
     rates.current(),
     readChainStates(database.kysely),
+    reconciliation.cardProviderOwes(),
   ]);
   return {
     version: packageJson.version,
@@ -43,7 +44,7 @@ export async function readOperations(services: OperationsServices): Promise<Oper
       target_hours: targetHours,
     })),
     answers,
-    providers: [...providersOf(config, current, outbox, chains)],
+    providers: [...providersOf(config, current, outbox, chains), cardProvider(config, owed)],
     jobs: [...stats],
     dead_jobs: [...dead],
     mail: mailOf(outbox),

@@ -1,7 +1,9 @@
 import type { AnswerOf, getOperations } from '@farthing/contract';
+import { formatAlike } from '@farthing/money';
 import type { Config } from '../../../platform/config.ts';
 import type { ChainState } from '../../deposits/index.ts';
 import type { CurrentRates } from '../../rates/index.ts';
+import type { CardProviderOwes } from '../../reconciliation/index.ts';
 
 type Provider = AnswerOf<typeof getOperations>['providers'][number];
 
@@ -76,4 +78,21 @@ function chainProvider({ mode }: Pick<Config, 'mode'>, chains: readonly ChainSta
     };
   const doubts = chains.reduce((sum, { doubts: some }) => sum + some, 0);
   return { ...known, state: 'up', words: `Payments are read. For staff to look at: ${doubts}.` };
+}
+
+/** What it owes stands in the account `card-acquirer`, and goes down when a statement shows that it has paid. */
+export function cardProvider(
+  { mode, cardProviderUrl }: Pick<Config, 'mode' | 'cardProviderUrl'>,
+  all: readonly CardProviderOwes[],
+): Provider {
+  const owed = all.filter(({ owed: { minor } }) => minor !== 0n).map(({ owed: each }) => formatAlike(each));
+  const owes = owed.length === 0 ? 'It owes nothing.' : `It owes ${owed.join(', ')}.`;
+  const paid = all
+    .flatMap(({ lastPaidAt }) => (lastPaidAt === null ? [] : [lastPaidAt.toISOString()]))
+    .sort();
+  const known = { name: 'cards', last_at: paid.at(-1) ?? null } as const;
+  if (cardProviderUrl !== undefined) return { ...known, state: 'up', words: `Top-ups by card. ${owes}` };
+  const words =
+    mode === 'sandbox' ? 'The sandbox stands for it.' : 'None is set: there are no top-ups by card.';
+  return { ...known, state: 'none', words: `${words} ${owes}` };
 }

@@ -168,6 +168,15 @@ const isOfCardPayment = sql<boolean>`EXISTS (
     )
 )`;
 
+/** A posting that names the entry of a statement in its memo that shows a pay-out of the card provider. */
+const isCardPayout = sql<boolean>`EXISTS (
+  SELECT
+  FROM reported_entry AS payout
+  WHERE
+    payout.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    AND derived_id(payout.id, 'card pay-out') = posting.id AND payout.is_card_payout
+)`;
+
 export const sweeps: readonly Sweep[] = [
   ...implied.map(fromRows),
   repaidSums,
@@ -194,6 +203,7 @@ export const sweeps: readonly Sweep[] = [
           fee.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
           AND derived_id(fee.id, 'bank fee') = posting.id AND fee.state = 'explained'
       )
+      OR ${isCardPayout}
       OR ${isOfPaymentIn(sql`derived_id(payment.id, 'settle'), derived_id(payment.id, 'settle return')`)}`,
   ),
   fromJournal(
@@ -208,7 +218,7 @@ export const sweeps: readonly Sweep[] = [
         payment.id, derived_id(payment.id, 'wait'), derived_id(payment.id, 'return'),
         derived_id(payment.id, 'exchange'), derived_id(payment.id, 'settle'), derived_id(payment.id, 'settle return')`)}`,
   ),
-  fromJournal('card-acquirer', sql`${isOwnTrail} OR ${isOfTopup}`),
+  fromJournal('card-acquirer', sql`${isOwnTrail} OR ${isOfTopup} OR ${isCardPayout}`),
   fromJournal('card-settlement', sql`${isOwnTrail} OR ${isOfCardPayment}`),
   fromJournal('customer-debts', sql`${isOwnTrail} OR ${isOfTopup} OR ${isOfCardPayment}`),
   fromJournal(

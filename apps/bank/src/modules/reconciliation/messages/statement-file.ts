@@ -9,6 +9,8 @@ export type StatementFileEntry = {
   readonly name: string;
   /** Of money that comes in: the account that it is for, and what its payer wrote. */
   readonly account?: string;
+  /** Of money that comes in: the account that it comes from. */
+  readonly payerAccount?: string;
   readonly narration?: string | null;
   /** Set for a payment that came back: why, as `AC04`. */
   readonly returned?: string;
@@ -72,17 +74,18 @@ function balance(code: 'OPBD' | 'CLBD', of: Money, day: string): string {
 }
 
 function entry(
-  { reference, bankReference, amount, name, account, narration, returned }: StatementFileEntry,
+  { reference, bankReference, amount, name, account, payerAccount, narration, returned }: StatementFileEntry,
   day: string,
 ): string {
   const isCredit = amount.minor >= 0n;
   const party = element(isCredit ? 'Dbtr' : 'Cdtr', element('Pty', element('Nm', text(name))));
-  const payee = account === undefined ? [] : [element('CdtrAcct', element('Id', accountId(account)))];
+  const accountOf = (which: 'DbtrAcct' | 'CdtrAcct', written: string | undefined) =>
+    written === undefined ? [] : [element(which, element('Id', accountId(written)))];
   const details = element(
     'TxDtls',
     element('Refs', element('AcctSvcrRef', text(bankReference)), element('EndToEndId', text(reference))),
     ...amountOf(amount),
-    element('RltdPties', party, ...payee),
+    element('RltdPties', party, ...accountOf('DbtrAcct', payerAccount), ...accountOf('CdtrAcct', account)),
     ...(narration == null ? [] : [element('RmtInf', element('Ustrd', text(narration)))]),
     ...(returned === undefined ? [] : [element('RtrInf', element('Rsn', element('Cd', text(returned))))]),
   );

@@ -19,11 +19,11 @@ export type OpenCredit = {
   readonly narration: string | null;
 };
 
-const openCredit = sql`
+export const openCredit = sql`
   entry.id, entry.amount, entry.currency, entry.reference, entry.bank_reference, entry.account_written, entry.payer,
   entry.payer_account, entry.narration`;
 
-const isOpenCredit = sql`entry.state = 'open' AND entry.problem = 'money-in'`;
+export const isOpenCredit = sql`entry.state = 'open' AND entry.problem = 'money-in'`;
 
 /** Of one file, in its order. */
 export async function listOpenCredits(
@@ -214,6 +214,6 @@ export function matchedRow(id: string, paymentId: string): Row {
 }
 
 /** No machine credits it: a person has to look at it. */
-export function doubtfulRow(id: string, problem: 'paid-twice' | 'reference-used'): Row {
+export function doubtfulRow(id: string, problem: 'paid-twice' | 'reference-used' | 'amount-differs'): Row {
   return known.row({ id, was, state: 'open', problem, payment_in_id: null });
 }

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { paymentFrom, tellAndTake } from '../../../../../../tools/testing/accepted/payment-in-calls.ts';
+import { startTopup } from '../../../../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankReports } from '../../../../../../tools/testing/bank-reports.ts';
 import { bankBalance, expectSoundBooks } from '../../../../../../tools/testing/books.ts';
@@ -15,7 +16,9 @@ const reason = 'The notice of this morning';
 
 /** What the nightly comparison would find. */
 async function differences(): Promise<readonly string[]> {
-  const { rows } = await bank.database.pool.query<{ summary: string }>('SELECT summary FROM alarm');
+  const { rows } = await bank.database.pool.query<{ summary: string }>(
+    "SELECT summary FROM alarm WHERE kind = 'states'",
+  );
   return rows.map(({ summary }) => summary);
 }
 
@@ -237,4 +240,36 @@ describe('a day with money from other banks', () => {
       ...{ ours: '23.00', theirs: '23.00', unexplained: '0.00', agrees: true },
     });
   });
+});
+
+test('[PAY-08] what the card provider pays out is booked once; more than it owes is a case and an alarm', async () => {
+  const { id: paymentId } = await startTopup(await signedInCustomer(bank), '100.00');
+  await bank.client().decideCardPayment({ params: { paymentId }, body: { outcome: 'pays' } });
+  const owes = async () => -(await bankBalance(bank, 'card-acquirer'));
+  const before = await there();
+  expect(await owes()).toBe(9_860n);
+  const payer = '<DbtrAcct><Id><IBAN>GB94BARC10201530093459</IBAN></Id></DbtrAcct>';
+  const payOut = async (amount: string) => {
+    const content = notice([paidIn('GB33BUKB20201555555555', { amount })]).replace(
+      '</Dbtr>',
+      `</Dbtr>${payer}`,
+    );
+    const { report } = await send(content);
+    return taken(report.id);
+  };
+  expect(await payOut('98.60')).toMatchObject([{ state: 'matched' }]);
+  await bank.modules.reconciliation.takeMoneyIn();
+  expect([await owes(), before - (await there())]).toEqual([0n, 9_860n]);
+  expect(await payOut('0.01')).toMatchObject([{ state: 'open', problem: 'amount-differs' }]);
+  const { alarms } = await approver.client.listAlarms();
+  expect(alarms).toContainEqual(
+    expect.objectContaining({
+      kind: 'provider',
+      summary: 'The card provider has paid out $0.01, and owes no more than $0.00.',
+    }),
+  );
+  const { providers } = await ann.client.getOperations();
+  expect(providers.find(({ name }) => name === 'cards')?.words).toBe(
+    'The sandbox stands for it. It owes nothing.',
+  );
 });

@@ -9,6 +9,7 @@ import { findArrivals } from '../arrival-store.ts';
 import { arrivalAbout } from '../matching.ts';
 import { inBooksRow } from '../report-store.ts';
 import type { ReconciliationServices } from '../services.ts';
+import { takeCardPayouts } from './card-payouts.ts';
 import {
   doubtfulRow,
   findMatched,
@@ -33,6 +34,8 @@ export function moneyInJob(services: ReconciliationServices): Job<Record<string,
 
 export async function takeMoneyIn(services: ReconciliationServices): Promise<void> {
   const { kysely } = services.database;
+  // Before all others: it is no customer's, whatever two people agree to credit.
+  await takeCardPayouts(services);
   await eachOf(
     (after, limit) => listToldSince(kysely, after, limit),
     (entry) => matchTold(services, entry),

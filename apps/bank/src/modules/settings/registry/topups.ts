@@ -1,5 +1,8 @@
 import { anyProposer, type SettingDefinition } from './setting.ts';
 
+/** From which the card provider of a sandbox pays out, in the statements of its other bank. It is nobody's. */
+const sandboxCardProviderIban = 'GB94BARC10201530093459';
+
 const topup = {
   group: 'deposits',
   propose: anyProposer,
@@ -42,5 +45,14 @@ export const topups = {
     title: 'What the card provider charges for a top-up',
     help: 'As agreed with the provider. The bank pays it: customers are credited in full.',
     default: '1.4',
+  },
+  'topups.payout-account': {
+    ...topup,
+    propose: ['administrator'],
+    field: { kind: 'text', most: 42, optional: true, form: 'line' },
+    title: 'Account from which the card provider pays out',
+    help: 'Its IBAN. What a statement shows as paid in from it is booked as what the provider owes for top-ups, and credited to no customer.',
+    default: ({ mode }) => (mode === 'sandbox' ? sandboxCardProviderIban : ''),
+    concerns: { kind: 'staff', role: 'any' },
   },
 } as const satisfies Record<string, SettingDefinition>;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -7,9 +8,12 @@ import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { useCustomer } from '../data/customer.ts';
 import { cardsQuery } from './cards-query.ts';
 import { CardsView } from './cards-view.tsx';
-import { OrderCard } from './order-card.tsx';
+
+// Only who has no card needs it.
+const OrderCard = lazy(() => import('./order-card.tsx'));
 
 export default function CardPage() {
   useArrival('Card');
@@ -39,17 +43,29 @@ function Cards() {
         waiting={<Placeholder label="Loading your card" className="h-120" />}
         failed="Failed to load card details."
       >
-        {(found) => (found?.cards.length ? <CardsView {...found} /> : <OrderCard onOrdered={tell} />)}
+        {(found) =>
+          found?.cards.length ? (
+            <CardsView {...found} />
+          ) : (
+            <Suspense fallback={<Placeholder label="Loading the form" className="h-120" />}>
+              <OrderCard onOrdered={tell} />
+            </Suspense>
+          )
+        }
       </Loaded>
     </>
   );
 }
 
+/** Nobody who has a PIN is asked to add one. Its place is kept until it is known, so that nothing moves. */
 function AddPin() {
+  const { data: customer, isPending } = useCustomer();
   return (
-    <RouteButton look="quiet" to="/layout/transaction-pin">
-      <KeyRound className="size-4.5" aria-hidden="true" />
-      Add transaction pin
-    </RouteButton>
+    <span className={isPending ? 'invisible' : undefined}>
+      <RouteButton look="quiet" to="/layout/transaction-pin" className="min-w-56">
+        <KeyRound className="size-4.5" aria-hidden="true" />
+        {customer?.has_pin ? 'Transaction pin' : 'Add transaction pin'}
+      </RouteButton>
+    </span>
   );
 }

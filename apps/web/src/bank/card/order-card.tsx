@@ -24,7 +24,7 @@ const names: Readonly<Record<CardType, string>> = {
   VERVE: 'Verve',
 };
 
-export function OrderCard({ onOrdered }: { onOrdered: (message: string) => void }) {
+export default function OrderCard({ onOrdered }: { onOrdered: (message: string) => void }) {
   const [type, setType] = useState<CardType>('VISA');
   const [failure, setFailure] = useState<Error | null>(null);
   const { data: user } = useCustomer();

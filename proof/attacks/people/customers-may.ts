@@ -116,6 +116,7 @@ export const customersMay = [
   'POST /cards/:cardId/freeze/',
   'POST /cards/:cardId/unfreeze/',
   'POST /cards/:cardId/close/',
+  'POST /cards/:cardId/replace/',
   'POST /cards/:cardId/reveal/',
   'PATCH /cards/:cardId/controls/',
   'GET /loan/loan-details/:userId/',

@@ -246,6 +246,7 @@ export const rows: Readonly<Record<string, Row>> = {
   'POST /cards/:cardId/freeze/': ofCard,
   'POST /cards/:cardId/unfreeze/': ofCard,
   'POST /cards/:cardId/close/': ofCard,
+  'POST /cards/:cardId/replace/': { ...ofCard, body: { because: 'lost' } },
   'POST /cards/:cardId/reveal/': { ...ofCard, body: { pin: '4821' } },
   'PATCH /cards/:cardId/controls/': { ...ofCard, body: { allows: { online: false } } },
   'POST /cards/reveal/': { own: refusedWith('card_not_found'), body: { pin: '4821' } },

@@ -28,6 +28,10 @@ export function cardCalls(bank: TestBank) {
       const { client, params } = await owner();
       await client.closeOwnCard({ params });
     },
+    async replaceOwnCard() {
+      const { client, params } = await owner();
+      await client.replaceOwnCard({ params, body: { because: 'stolen' } });
+    },
     async revealOwnCard() {
       const { client, params } = await owner();
       await client.revealOwnCard({ params, body: { pin: '4821' } });

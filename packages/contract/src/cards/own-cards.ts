@@ -125,6 +125,20 @@ export const closeOwnCard = call({
   errors: ['card_not_found', 'status_conflict'],
 });
 
+export const replaceOwnCard = call({
+  ...act,
+  path: '/cards/:cardId/replace/',
+  summary: 'Replace a card whose number is in wrong hands',
+  description:
+    'The old card closes at once and for good, and a new one with another number and the same limits and switches takes its ' +
+    'place, for nothing. What the bank froze is not replaced.',
+  rate: 'money',
+  idempotent: true,
+  body: sent({ because: z.enum(['lost', 'stolen'], 'Choose lost or stolen.') }),
+  answer: { status: 201, body: answered({ ...done, card: ownCard }) },
+  errors: ['card_not_found', 'status_conflict'],
+});
+
 const newLimit = amount.nullish();
 const allowed = z.boolean('Send true or false.').optional();
 

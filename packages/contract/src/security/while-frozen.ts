@@ -69,6 +69,7 @@ export const whileFrozen = {
   revealCard: 'cards',
   createPin: 'cards',
   orderCard: 'cards',
+  replaceOwnCard: 'cards',
   revealOwnCard: 'cards',
   unfreezeOwnCard: 'cards',
   controlOwnCard: 'cards',

@@ -1,5 +1,5 @@
 import { ageInYears, type CardType, creditAgeYears } from '@farthing/contract';
-import type { AccountId } from '@farthing/ledger';
+import type { AccountId, Row } from '@farthing/ledger';
 import { type Money, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
@@ -15,7 +15,7 @@ import { openControls } from './controls.ts';
 import { seal } from './details.ts';
 import { cardIssuedMail } from './mails.ts';
 import { chargeFee } from './postings.ts';
-import { cardRow } from './rows.ts';
+import { cardRow, closedRow } from './rows.ts';
 import type { CardServices } from './services.ts';
 import type { StoredCard } from './store.ts';
 
@@ -28,7 +28,11 @@ export type Order<Answer> = Keyed<StoredCard, Answer> & {
   /** What the customer agrees to pay. */
   readonly feeAmount: string;
   readonly origin: Origin;
+  /** The card that is closed in the same work, and whose place the new one takes for nothing. */
+  readonly replaced?: Replaced | undefined;
 };
+
+export type Replaced = { readonly card: StoredCard; readonly because: 'lost' | 'stolen' };
 
 type CardRequester = Requester<{
   readonly account: AccountId | null;
@@ -72,15 +76,19 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
   if (requester === undefined) throw new Refusal('not_found');
   if (requester.record !== undefined && key !== undefined) return replay(requester.record, key);
   const { values, version } = await settings.current();
-  const fee = feeOf(order.kind, amountOf(values, 'fees.card', config.ledgerCurrency));
+  const { replaced } = order;
+  const price = feeOf(order.kind, amountOf(values, 'fees.card', config.ledgerCurrency));
+  const fee = replaced === undefined ? price : money(0n, price.currency);
   refuseOrder(services, requester, order, fee);
   const number = drawNumber(type);
-  const card = newCard(services, requester, { type, kind: order.kind, number, fee });
+  const drawn = newCard(services, requester, { type, kind: order.kind, number, fee });
+  const card = replaced === undefined ? drawn : inPlaceOf(drawn, replaced.card);
   const answer = order.answerOf(card);
   const work = issuingWork(services, requester, card, order.origin);
   const rows = [
     cardRow(card, secrets.hmac('card-number', number), version),
     ...work.rows,
+    ...(replaced === undefined ? [] : closingRows(services, replaced, order.origin)),
     ...keyRows(order.rowOf(answer)),
   ];
   try {
@@ -97,7 +105,7 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
 function refuseOrder(
   { config, clock }: CardServices,
   { customer, facts }: CardRequester,
-  { isFirst, feeAmount }: Pick<Order<unknown>, 'isFirst' | 'feeAmount'>,
+  { isFirst, feeAmount, replaced }: Pick<Order<unknown>, 'isFirst' | 'feeAmount' | 'replaced'>,
   fee: Money,
 ): void {
   // Whoever is not active has no valid session; this one became so a moment ago.
@@ -108,7 +116,8 @@ function refuseOrder(
   const today = clock.now().toISOString().slice(0, 10);
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
   if (isFirst && facts.live > 0) throw new Refusal('card_exists');
-  if (facts.live_virtual >= policies.cards.mostVirtual) throw new Refusal('too_many_cards');
+  if (replaced === undefined && facts.live_virtual >= policies.cards.mostVirtual)
+    throw new Refusal('too_many_cards');
   if (feeAmount !== toDecimal(fee)) throw new Refusal('card_fee_mismatch');
 }
 
@@ -137,6 +146,28 @@ function newCard(
     createdAt: now,
     updatedAt: now,
   };
+}
+
+/** What its owner allowed the old card, a block of gambling among it, the new one is allowed and no more. */
+const inPlaceOf = (drawn: StoredCard, { id, controls }: StoredCard): StoredCard => ({
+  ...drawn,
+  controls,
+  replaces: id,
+});
+
+/** The old one closes for good in the work that makes the new one. */
+function closingRows({ audit, clock }: CardServices, { card, because }: Replaced, origin: Origin): Row[] {
+  return [
+    closedRow(card, because, clock.now()),
+    ...audit.rowsOf({
+      actor: { kind: 'customer', id: card.customerId },
+      action: 'card.close',
+      subject: { kind: 'card', id: card.id },
+      origin,
+      before: { status: card.state.status },
+      after: { status: 'closed', because },
+    }),
+  ];
 }
 
 function issuingWork(

@@ -1,4 +1,5 @@
-import { insertion, type Row } from '@farthing/ledger';
+import { change, insertion, type Row } from '@farthing/ledger';
+import type { CloseReason } from './card.ts';
 import { columnsOf } from './controls.ts';
 import type { StoredCard } from './store.ts';
 
@@ -55,4 +56,20 @@ export function cardRow(card: StoredCard, numberDigest: Buffer, settingsVersion:
     created_at: card.createdAt,
     updated_at: card.updatedAt,
   });
+}
+
+const closed = change(
+  'card',
+  {
+    key: { id: 'uuid' },
+    was: { status: 'text', frozen_by_staff: 'boolean' },
+    set: { status: 'text', closed_because: 'text', updated_at: 'timestamptz' },
+  },
+  'card-closed',
+);
+
+/** Only as it was when that was decided: what staff froze meanwhile is not left behind for a new card. */
+export function closedRow({ id, state }: StoredCard, because: CloseReason, now: Date): Row {
+  const was = { status: state.status, frozen_by_staff: state.frozenByStaff };
+  return closed.row({ id, was, status: 'closed', closed_because: because, updated_at: now });
 }

@@ -193,3 +193,12 @@ test('[CAR-07] the payments of a card are listed with merchant, category and pla
   expect(pending?.textContent).toMatch(/Corner Shop\$25\.00Groceries · Leeds, GB · .* · £20\.00Pending/);
   expect(declined?.textContent).toContain('Gambling is blocked on this card.');
 });
+
+test('[CAR-01] a stolen card is replaced after one question', async () => {
+  await openCard([card]);
+  await press('Lost or stolen');
+  const dialog = await screen.findByRole('alertdialog', { name: 'Replace this card?' });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'It was stolen' }));
+  await screen.findByText('Saved.');
+  expect(asked).toEqual([{ path: `/cards/${card.id}/replace/`, body: '{"because":"stolen"}' }]);
+});

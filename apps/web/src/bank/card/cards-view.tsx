@@ -1,9 +1,11 @@
 import type { OwnCard } from '@farthing/contract';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { CardPayments } from './card-payments.tsx';
 import { CardView } from './card-view.tsx';
 import type { OwnCards } from './cards-query.ts';
-import { OrderAnother } from './order-another.tsx';
+
+/** The last on the page: nothing below it moves when it comes. */
+const OrderAnother = lazy(() => import('./order-another.tsx'));
 
 /** Far enough that a finger that only rests moves nothing. */
 const swipedPx = 48;
@@ -42,7 +44,11 @@ export function CardsView({ cards, offer }: OwnCards) {
         />
       </div>
       <CardPayments key={card.id} card={card} />
-      {offer && <OrderAnother cards={cards} offer={offer} onOrdered={setChosenId} />}
+      {offer && (
+        <Suspense>
+          <OrderAnother cards={cards} offer={offer} onOrdered={setChosenId} />
+        </Suspense>
+      )}
     </div>
   );
 }

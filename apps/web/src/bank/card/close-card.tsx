@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { ReplaceCard } from './replace-card.tsx';
 import { useCardChange } from './use-card-change.ts';
 
 /** For good: it asks once more, and for no PIN. */
@@ -22,7 +23,8 @@ export function CloseCard({ card }: { card: OwnCard }) {
   }
 
   return (
-    <div>
+    <div className="flex flex-wrap gap-3">
+      <ReplaceCard card={card} />
       <Button look="quiet" onClick={() => setIsAsking(true)}>
         Close this card
       </Button>

@@ -16,7 +16,7 @@ type OrderAnotherProps = {
 
 type Kind = keyof OrderAnotherProps['offer']['fees'];
 
-export function OrderAnother({ cards, offer, onOrdered }: OrderAnotherProps) {
+export default function OrderAnother({ cards, offer, onOrdered }: OrderAnotherProps) {
   const tell = useToast();
   const [failure, setFailure] = useState<Error | null>(null);
   const order = useOrderAnother(offer);

@@ -174,3 +174,32 @@ test('a card that is over, and the card of another, are as good as none', async 
   }
   expect((await eve.client.listOwnCards()).cards[0]).toEqual(eve.card);
 });
+
+test('[CAR-01] a lost card closes at once, and another with its controls takes its place for nothing', async () => {
+  const { client, params, card, ...ada } = await customerWithCard();
+  await client.controlOwnCard({ params, body: { limits: { day: '20.00' }, block_gambling: true } });
+  const before = (await walletOf(bank, ada.id)).balance;
+  const { card: fresh } = await client.replaceOwnCard({ params, body: { because: 'lost' } });
+  expect(fresh).toMatchObject({
+    status: 'active',
+    replaces: card.id,
+    limits: { day: '20.00' },
+    gambling: { blocked: true },
+  });
+  expect((await client.listOwnCards()).cards.map(({ id }) => id)).toEqual([fresh.id]);
+  expect((await walletOf(bank, ada.id)).balance).toBe(before);
+  const again = client.replaceOwnCard({ params, body: { because: 'stolen' } });
+  expect(await refused(again)).toBe('card_not_found');
+  const { rows } = await bank.database.pool.query('SELECT status, closed_because FROM card WHERE id = $1', [
+    card.id,
+  ]);
+  expect(rows).toEqual([{ status: 'closed', closed_because: 'lost' }]);
+});
+
+test('[CAR-02] what staff froze is not left behind by reporting the card lost', async () => {
+  const { client, params, card } = await customerWithCard();
+  expect(await byStaff(card.id, 'freeze')).toBe('done');
+  const lost = client.replaceOwnCard({ params, body: { because: 'lost' } });
+  expect(await refused(lost)).toBe('status_conflict');
+  expect((await client.listOwnCards()).cards).toHaveLength(1);
+});

@@ -4,6 +4,7 @@ import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { done } from '../../../platform/http/done.ts';
 import { type Origin, type Route, route } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { amountOf } from '../../settings/index.ts';
 import { expiryText } from '../card.ts';
 import { feeOf, issueCard } from '../issue.ts';
@@ -33,6 +34,26 @@ export function lifeRoutes(services: CardServices): Route[] {
       const order = { customerId, kind, type, feeAmount, isFirst: false, origin, key, answerOf };
       return onceBy((rowOf) => decidedAnew(() => issueCard(services, { ...order, rowOf })));
     }),
+    route(calls.replaceOwnCard, ({ params, body, principal: { customerId }, origin, key, onceBy }) => {
+      const answerOf = (card: StoredCard) => ({
+        ...done('The old card is closed. Your new card is ready.'),
+        card: answer(card),
+      });
+      return onceBy((rowOf) =>
+        decidedAnew(async () => {
+          const card = await ownCard(services, customerId, params.cardId);
+          const asked = {
+            customerId,
+            kind: replaceableKind(card),
+            type: card.type,
+            feeAmount: '0.00',
+            isFirst: false,
+          };
+          const order = { ...asked, replaced: { card, because: body.because }, origin, key, answerOf, rowOf };
+          return issueCard(services, order);
+        }),
+      );
+    }),
     route(calls.freezeOwnCard, async ({ params, principal, origin }) => ({
       ...done('Your card is frozen.'),
       card: await changed(principal.customerId, params.cardId, 'freeze', origin),
@@ -56,6 +77,14 @@ export function lifeRoutes(services: CardServices): Route[] {
       return { ...done('Saved.'), card: answer(await changeControls(services, asked)) };
     }),
   ];
+}
+
+/** What the bank froze is not left behind for a new card. */
+function replaceableKind({ kind, state }: StoredCard) {
+  if (state.frozenByStaff)
+    throw new Refusal('status_conflict', { message: 'The bank froze this card. Please contact support.' });
+  if (kind === 'physical') throw new Refusal('status_conflict');
+  return kind;
 }
 
 /** Numbers of real cards come from a card company; until one is connected, live mode offers none. */

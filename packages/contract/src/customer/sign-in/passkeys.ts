@@ -9,7 +9,7 @@ export const startPasskeyLogin = call({
   summary: 'Get what a browser needs to sign in with a passkey',
   description: 'Says nothing of anybody: the browser knows which passkeys it has for this bank.',
   access: 'public',
-  rate: 'general',
+  rate: 'account',
   answer: { status: 200, body: answered({ options: passkeyRequest }) },
   errors: ['passkeys_unavailable'],
 });

@@ -17,6 +17,11 @@ const stops = [
     text: 'Pay with a card of this bank: in a shop, at a cash machine, at a petrol pump, or each minute.',
   },
   {
+    href: '/sandbox/chain',
+    label: 'Simulated chain',
+    text: 'Send coins to the address of a crypto deposit, make blocks, and watch the bank confirm it.',
+  },
+  {
     href: '/api/docs',
     label: 'API reference',
     text: 'Every call that the bank answers, with what it takes and what it gives back.',
@@ -36,7 +41,7 @@ export function SandboxTour() {
       <p className="mt-4 max-w-prose text-ink-2 text-lg">
         You are looking at a sandbox. No real money moves in it, so there is nothing here that you can break.
       </p>
-      <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-4">
+      <ul className="mt-10 grid gap-5 md:grid-cols-2 lg:grid-cols-3">
         {stops.map(({ href, label, text }) => (
           <li key={href} className="rounded-lg border border-line bg-surface p-6 shadow-raised">
             <h3 className="font-semibold text-xl">

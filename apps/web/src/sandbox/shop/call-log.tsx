@@ -29,7 +29,7 @@ export function CallLog({ calls }: { calls: readonly LoggedCall[] }) {
 
 const columns: readonly Column<LoggedCall>[] = [
   { header: 'When', cell: ({ made_at }) => formatMoment(made_at) },
-  { header: 'Call', cell: ({ call }) => <span className="font-mono text-sm">{call}</span> },
+  { header: 'Call', cell: ({ call }) => <span className="whitespace-nowrap font-mono text-sm">{call}</span> },
   {
     header: 'Where',
     cell: ({ merchant, last_four }) =>
@@ -37,7 +37,11 @@ const columns: readonly Column<LoggedCall>[] = [
   },
   {
     header: 'Amount',
-    cell: ({ billed }) => (billed === null ? '–' : format(fromDecimal(billed.amount, billed.currency))),
+    cell: ({ billed }) => (
+      <span className="whitespace-nowrap">
+        {billed === null ? '–' : format(fromDecimal(billed.amount, billed.currency))}
+      </span>
+    ),
     align: 'end',
   },
   {

@@ -48,6 +48,7 @@ test('[CAR-06] a cash machine and a petrol pump take the money at once', async (
   expect(await moneyOf(ada)).toEqual([8_000n, 0n]);
   await shop.payInShop({ body: { place: 'petrol-pump', ...card, amount: '1.00' } });
   expect(await moneyOf(ada)).toEqual([3_680n, 0n]);
+  expect((await shop.readShop()).payments[0]).toMatchObject({ amount: '43.20', state: 'cleared' });
 });
 
 test('[CAR-06] a subscription is charged each minute, once, until it is ended or declined', async () => {

@@ -29,7 +29,16 @@ async function listPayments(reader: Reader): Promise<Shop['payments']> {
   const rows = await reader
     .selectFrom('card_payment')
     .innerJoin('card', 'card.id', 'card_payment.card_id')
-    .select(['card_payment.id', 'merchant', 'card.last_four', 'amount', 'currency', 'state', 'refunded_in'])
+    .select([
+      'card_payment.id',
+      'merchant',
+      'card.last_four',
+      'amount',
+      'currency',
+      'state',
+      'refunded_in',
+      'cleared_in',
+    ])
     .select('card_payment.created_at')
     .where('network_id', 'like', 'shop-%')
     .where('state', 'in', ['pending', 'cleared'])
@@ -40,7 +49,8 @@ async function listPayments(reader: Reader): Promise<Shop['payments']> {
     id: row.id,
     merchant: row.merchant,
     last_four: row.last_four,
-    amount: textOf(row.amount, row.currency),
+    // A pump takes another amount than it has asked for.
+    amount: textOf(row.cleared_in === 0n ? row.amount : row.cleared_in, row.currency),
     currency: row.currency as Currency,
     state: row.state as 'pending' | 'cleared',
     refunded: row.refunded_in > 0n,

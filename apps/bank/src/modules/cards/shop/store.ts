@@ -43,6 +43,7 @@ async function listPayments(reader: Reader): Promise<Shop['payments']> {
     .where('network_id', 'like', 'shop-%')
     .where('state', 'in', ['pending', 'cleared'])
     .orderBy('card_payment.created_at', 'desc')
+    .orderBy('card_payment.id', 'desc')
     .limit(shown)
     .execute();
   return rows.map((row) => ({

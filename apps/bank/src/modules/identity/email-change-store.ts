@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
+import { policies } from '../../platform/policies.ts';
+import { drawToken } from '../../platform/secrets/drawn-token.ts';
 import type { LoginAddress } from './customer-store.ts';
 
 export type EmailChange = {
@@ -137,7 +140,20 @@ export async function setEmail(
   return rows.length === 1;
 }
 
-export async function insertNotMeLink(
+/** The token of a link 'This was not me' for a mail about a customer's account, or about a change of its address. */
+export async function notMeLink(
+  { clock }: { readonly clock: Clock },
+  tx: Tx,
+  customerId: string,
+  emailChangeId: string | null,
+): Promise<string> {
+  const { token, digest } = drawToken();
+  const expires_at = new Date(clock.now().getTime() + policies.emailChanges.undoWithinMs);
+  await insertNotMeLink(tx, { digest, customer_id: customerId, email_change_id: emailChangeId, expires_at });
+  return token;
+}
+
+async function insertNotMeLink(
   tx: Tx,
   link: {
     readonly digest: Buffer;

@@ -28,11 +28,13 @@ import {
 } from './addresses/index.ts';
 import { type Codes, createCodes } from './codes/index.ts';
 import { type CustomerRecord, findCustomer, lockCustomer } from './customer-store.ts';
+import { notMeLink } from './email-change-store.ts';
 import { type Freezing, freezeFooter, isFrozen, lift } from './freezing/index.ts';
 import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { type PasswordProof, provePassword } from './login/index.ts';
 import { loginAddressJob } from './login-address.ts';
+import { notMePage } from './mails.ts';
 import { findSigningRequest, type PasskeySignature, signedByPasskey } from './passkeys/index.ts';
 import { identityRoutes } from './routes.ts';
 import type { IdentityServices } from './services.ts';
@@ -63,7 +65,7 @@ export { accountDetails, drawAccountNumber, refuseOtherCodes } from './account-n
 export type { CodeState } from './codes/index.ts';
 export { inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
-export { refuseUnlessOwn } from './freezing/index.ts';
+export { refuseUnlessOwn, withUndo } from './freezing/index.ts';
 export type { PasswordProof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
 export { findRequester, type Requester } from './requester.ts';
@@ -117,6 +119,8 @@ export type Identity = {
   completeEmailChanges(): Promise<void>;
   /** Refused when no change waits. */
   cancelEmailChange(customerId: string, origin: Origin): Promise<void>;
+  /** The address of a page 'This was not me', for a mail about something that others may have done. */
+  notMeUrl(tx: Tx, customerId: string): Promise<string>;
   /** Whether everything of a customer is frozen, for the door of what a freeze stops. */
   isFrozen(customerId: string): Promise<boolean>;
   /** Refused when it is not frozen, and for a customer whom staff have frozen. */
@@ -203,6 +207,8 @@ export function identityModule(options: IdentityOptions): Identity {
     signedByPasskey: (reader, customerId, signed) => signedByPasskey(services, reader, customerId, signed),
     completeEmailChanges: () => completeDueChanges(services),
     cancelEmailChange: (customerId, origin) => cancelEmailChange(services, customerId, origin),
+    notMeUrl: async (tx, customerId) =>
+      notMePage(services.letterhead, await notMeLink(services, tx, customerId, null)),
     isFrozen: (customerId) => isFrozen(services.database.kysely, customerId),
     liftFreeze: (tx, customerId, by) => lift(services, tx, customerId, by),
     leave: (actor, before) => closeAccount(services, actor, actor.customerId, before),

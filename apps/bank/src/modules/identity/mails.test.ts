@@ -17,6 +17,8 @@ type Case = readonly [
 
 const code = '042917';
 const token = 'a-token_of-43-characters';
+const happened = { at, device: 'Firefox on Linux', notMe: 'not-me-token' };
+const notMePage = 'https://bank.example/account/not-me?token=not-me-token';
 const links = { yes: 'yes-token', notMe: 'not-me-token' };
 
 const cases: readonly Case[] = [
@@ -55,13 +57,13 @@ const cases: readonly Case[] = [
   ],
   [
     'the changed password',
-    mails.passwordChangedMail(bank, { ...reader, at, signedOut: 'elsewhere' }),
+    mails.passwordChangedMail(bank, { ...reader, ...happened, signedOut: 'elsewhere' }),
     'Your Farthing password was changed',
-    ['4 March 2026 at 05:06 UTC', 'signed out on all devices', 'https://bank.example/account/reset-password'],
+    ['4 March 2026 at 05:06 UTC', 'signed out on all devices', 'Firefox on Linux', notMePage],
   ],
   [
     'the new device',
-    mails.newDeviceMail(bank, { ...reader, device: 'Firefox on Linux', address: '198.18.0.7', at }),
+    mails.newDeviceMail(bank, { ...reader, ...happened, address: '198.18.0.7' }),
     'New sign-in to your Farthing account',
     ['Firefox on Linux', '198.18.0.7', '4 March 2026 at 05:06 UTC'],
   ],
@@ -115,7 +117,7 @@ const cases: readonly Case[] = [
   ],
   [
     'the copied session',
-    mails.sessionCopiedMail(bank, { ...reader, address: '198.18.0.7', at }),
+    mails.sessionCopiedMail(bank, { ...reader, ...happened, address: '198.18.0.7' }),
     'We ended a session of your Farthing account',
     ['198.18.0.7', 'https://bank.example/account/reset-password'],
   ],

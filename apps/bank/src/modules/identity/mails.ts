@@ -4,6 +4,9 @@ import type { Mail } from '../../platform/mail/mail.ts';
 /** What every mail knows of the bank. */
 export type Letterhead = { readonly brandName: string; readonly publicUrl: string };
 
+/** When and on what it was, and the token of the link 'This was not me'. */
+type Happened = { readonly at: Date; readonly device: string; readonly notMe: string };
+
 type Recipient = { readonly to: string; readonly firstName: string };
 
 export function welcomeMail(
@@ -79,35 +82,41 @@ export function resetMail(bank: Letterhead, { to, firstName, token }: Recipient 
 
 export function passwordChangedMail(
   bank: Letterhead,
-  { to, firstName, at, signedOut }: Recipient & { at: Date; signedOut: keyof typeof signedOutWords },
+  {
+    to,
+    firstName,
+    at,
+    device,
+    signedOut,
+    notMe,
+  }: Recipient & Happened & { signedOut: keyof typeof signedOutWords },
 ): Mail {
   return mail(bank, to, `Your ${bank.brandName} password was changed`, undefined, [
     heading('Your password was changed'),
     paragraph(`Hello ${firstName}, your password was changed on ${inWords(at)}.`),
+    paragraph(`Device: ${device}`),
     paragraph(signedOutWords[signedOut]),
-    smallPrint('This was not you? Set a new password now.'),
-    newPasswordLink(bank),
+    ...notMeBlocks(bank, notMe, signsOut),
   ]);
 }
 
 export function newDeviceMail(
   bank: Letterhead,
-  { to, firstName, device, address, at }: Recipient & { device: string; address: string; at: Date },
+  { to, firstName, device, address, at, notMe }: Recipient & Happened & { address: string },
 ): Mail {
   return mail(bank, to, `New sign-in to your ${bank.brandName} account`, undefined, [
     heading('A sign-in from a new device'),
     paragraph(`Hello ${firstName}, your account was used from a device that we have not seen before:`),
     paragraph(`Device: ${device}\nNetwork address: ${address}\nTime: ${inWords(at)}`),
     paragraph('If this was you, there is nothing to do.'),
-    smallPrint('This was not you? Set a new password now, which signs everybody out.'),
-    newPasswordLink(bank),
+    ...notMeBlocks(bank, notMe, signsOut),
   ]);
 }
 
 /** When a refresh token was used by somebody who should not have it. */
 export function sessionCopiedMail(
   bank: Letterhead,
-  { to, firstName, address, at }: Recipient & { address: string; at: Date },
+  { to, firstName, address, device, at, notMe }: Recipient & Happened & { address: string },
 ): Mail {
   return mail(bank, to, `We ended a session of your ${bank.brandName} account`, undefined, [
     heading('Somebody may have copied your sign-in'),
@@ -115,12 +124,13 @@ export function sessionCopiedMail(
       `Hello ${firstName}, your sign-in on one device was used in two places. We cannot tell which of them is you, so ` +
         'we ended that session. Please sign in again.',
     ),
-    paragraph(`Network address: ${address}\nTime: ${inWords(at)}`),
+    paragraph(`Device: ${device}\nNetwork address: ${address}\nTime: ${inWords(at)}`),
     smallPrint(
       'If only you use your devices, something on one of them may be reading along. Set a new password from another ' +
         'device, which signs everybody out.',
     ),
     newPasswordLink(bank),
+    ...notMeBlocks(bank, notMe, signsOut),
   ]);
 }
 
@@ -156,7 +166,7 @@ export function emailChangeAskedMail(
     ...notMeBlocks(
       bank,
       links.notMe,
-      'we keep this address, sign everybody out and send you a link for a new password',
+      'we keep this address, freeze everything, sign everybody out and send you a link for a new password',
     ),
   ]);
 }
@@ -176,7 +186,7 @@ export function emailChangeWaitsMail(
     ...notMeBlocks(
       bank,
       links.notMe,
-      'we keep this address, sign everybody out and send you a link for a new password',
+      'we keep this address, freeze everything, sign everybody out and send you a link for a new password',
     ),
   ]);
 }
@@ -194,7 +204,7 @@ export function emailChangedMail(
     ...notMeBlocks(
       bank,
       notMe,
-      'we put this address back, sign everybody out and send you a link for a new password',
+      'we put this address back, freeze everything, sign everybody out and send you a link for a new password',
     ),
   ]);
 }
@@ -215,7 +225,7 @@ export function nameChangedMail(
   return mail(bank, to, `Your name with ${bank.brandName} was changed`, undefined, [
     heading('Your name was changed'),
     paragraph(`Hello ${firstName}, your account is in the name of ${fullName} now.`),
-    ...notMeBlocks(bank, notMe, 'we sign everybody out and send you a link for a new password'),
+    ...notMeBlocks(bank, notMe, signsOut),
   ]);
 }
 
@@ -225,12 +235,21 @@ function yesButton({ publicUrl }: Letterhead, token: string): MailBlock {
 }
 
 export function notMeBlocks({ publicUrl }: Letterhead, token: string, what: string): MailBlock[] {
-  const url = `${publicUrl}/account/not-me?token=${encodeURIComponent(token)}`;
+  return undoBlocks(notMePage({ publicUrl }, token), what);
+}
+
+export function notMePage({ publicUrl }: Pick<Letterhead, 'publicUrl'>, token: string): string {
+  return `${publicUrl}/account/not-me?token=${encodeURIComponent(token)}`;
+}
+
+export function undoBlocks(url: string, what: string): MailBlock[] {
   return [
     smallPrint(`If this was not you, tell us with the link below: ${what}. It works once.`),
     { kind: 'link', label: 'This was not me', url },
   ];
 }
+
+export const signsOut = 'we freeze everything, sign everybody out and send you a link for a new password';
 
 const signedOutWords = {
   everywhere: 'You have been signed out on all devices. Sign in with the new password.',

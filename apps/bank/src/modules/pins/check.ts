@@ -116,5 +116,5 @@ async function tellOfLock(
     origin,
     after: { failures: next.tries },
   });
-  await tell(services, tx, customerId, pinLockedMail);
+  await tell(services, tx, customerId, pinLockedMail, origin);
 }

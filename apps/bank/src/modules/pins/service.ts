@@ -31,7 +31,7 @@ export async function createPin(
     subject: { kind: 'customer', id: customerId },
     origin,
   });
-  await tell(services, tx, customerId, pinCreatedMail);
+  await tell(services, tx, customerId, pinCreatedMail, origin);
 }
 
 /** Refused when it is not locked. */

@@ -15,6 +15,7 @@ import {
   markAgreed,
   markConfirmed,
   markDone,
+  notMeLink,
   saveYesLink,
   setEmail,
   stopOpenChange,
@@ -31,7 +32,6 @@ import {
 } from '../mails.ts';
 import { voidReset } from '../passwords/index.ts';
 import type { IdentityServices } from '../services.ts';
-import { notMeLink } from './not-me.ts';
 
 const changeEmail = 'change-email';
 

@@ -5,5 +5,5 @@ export {
   completeDueChanges,
   confirmEmailChange,
 } from './email-change.ts';
-export { notMeLink, reportNotMe } from './not-me.ts';
+export { reportNotMe } from './not-me.ts';
 export { rename } from './rename.ts';

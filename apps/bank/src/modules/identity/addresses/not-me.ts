@@ -1,8 +1,7 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
-import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
+import { tokenDigest } from '../../../platform/secrets/drawn-token.ts';
 import {
   type CustomerRecord,
   demandPasswordReset,
@@ -14,7 +13,6 @@ import {
   dropNotMeLinks,
   type EmailChange,
   findChange,
-  insertNotMeLink,
   setEmail,
   stopOpenChange,
   useNotMeLink,
@@ -25,19 +23,6 @@ import { removePasskeys } from '../passkey-store.ts';
 import { sendResetLink, voidReset } from '../passwords/index.ts';
 import type { IdentityServices } from '../services.ts';
 import { customerSessions, forgetDevices } from '../sessions/index.ts';
-
-/** The token of a link 'This was not me' for a mail about a customer's account, or about a change of its address. */
-export async function notMeLink(
-  { clock }: IdentityServices,
-  tx: Tx,
-  customerId: string,
-  emailChangeId: string | null,
-): Promise<string> {
-  const { token, digest } = drawToken();
-  const expires_at = new Date(clock.now().getTime() + policies.emailChanges.undoWithinMs);
-  await insertNotMeLink(tx, { digest, customer_id: customerId, email_change_id: emailChangeId, expires_at });
-  return token;
-}
 
 /**
  * Somebody else acted in the customer's name. Everybody is signed out, everything is frozen, the password and the passkeys are

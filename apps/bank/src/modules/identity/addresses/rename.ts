@@ -1,11 +1,11 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import { type CustomerRecord, setNames } from '../customer-store.ts';
+import { notMeLink } from '../email-change-store.ts';
 import type { PasswordProof } from '../login/index.ts';
 import { nameChangedMail } from '../mails.ts';
 import { refuseImpersonation } from '../registration/index.ts';
 import type { IdentityServices } from '../services.ts';
 import { refuseUnproved } from './email-change.ts';
-import { notMeLink } from './not-me.ts';
 
 /**
  * Changes a customer's name, which others see before they pay and in our mails: only with the password, never to one that

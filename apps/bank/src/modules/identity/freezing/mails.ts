@@ -1,7 +1,7 @@
 import type { MailBlock } from '../../../platform/mail/layout.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { FrozenBy } from '../customer-store.ts';
-import { inWords, type Letterhead } from '../mails.ts';
+import { inWords, type Letterhead, signsOut, undoBlocks } from '../mails.ts';
 
 type Recipient = { readonly to: string; readonly firstName: string };
 type Happened = { readonly at: Date; readonly device?: string };
@@ -75,6 +75,16 @@ export function freezeCodeMail(
     },
   ];
   return { to, subject: `Your code to freeze everything: ${code}`, brandName, blocks, code };
+}
+
+/** A letter of another module about somebody's security, with when and on what it was, and how to undo it. */
+export function withUndo(
+  mail: Mail,
+  { at, device, url }: { readonly at: Date; readonly device: string | undefined; readonly url: string },
+): Mail {
+  if (!('blocks' in mail)) return mail;
+  const told: MailBlock = { kind: 'paragraph', text: details(at, device) };
+  return { ...mail, blocks: [...mail.blocks, told, ...undoBlocks(url, signsOut)] };
 }
 
 function details(at: Date, device: string | undefined): string {

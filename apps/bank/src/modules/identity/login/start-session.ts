@@ -3,6 +3,7 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { type Credentials, markLogin } from '../customer-store.ts';
+import { notMeLink } from '../email-change-store.ts';
 import { newDeviceMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
 import { deviceOf, insertSession, rememberDevice } from '../sessions/index.ts';
@@ -93,5 +94,7 @@ async function tellOfNewDevice(
   if (customer.last_login_at === null) return;
   const { email: to, first_name: firstName } = customer;
   const device = deviceName(userAgent);
-  await mailer.send(tx, newDeviceMail(letterhead, { to, firstName, device, address, at: clock.now() }));
+  const notMe = await notMeLink({ clock }, tx, customer.id, null);
+  const at = clock.now();
+  await mailer.send(tx, newDeviceMail(letterhead, { to, firstName, device, address, at, notMe }));
 }

@@ -6,8 +6,8 @@ import { creationOf, madePasskey, toPasskey } from '../../../platform/passkeys/p
 import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
-import { notMeLink } from '../addresses/index.ts';
 import { type CustomerRecord, findCustomer, lockCustomer, markPasskeysChanged } from '../customer-store.ts';
+import { notMeLink } from '../email-change-store.ts';
 import { provePassword, refuseOutdated } from '../login/index.ts';
 import {
   insertPasskey,

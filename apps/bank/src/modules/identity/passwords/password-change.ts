@@ -4,8 +4,9 @@ import type { Customer } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { refuseWeak } from '../../../platform/passwords/password-strength.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { type CustomerRecord, findCustomer, lockCustomer, setPasswordHash } from '../customer-store.ts';
-import { stopOpenChange } from '../email-change-store.ts';
+import { notMeLink, stopOpenChange } from '../email-change-store.ts';
 import { provePassword, refuseOutdated } from '../login/index.ts';
 import { passwordChangedMail } from '../mails.ts';
 import type { IdentityServices } from '../services.ts';
@@ -48,7 +49,12 @@ async function endOthers(
 ): Promise<readonly string[]> {
   const at = clock.now();
   const ended = await customerSessions.end(tx, id, { except: sessionId }, { at, because: 'password-change' });
-  await mailer.send(tx, passwordChangedMail(letterhead, { to, firstName, at, signedOut: 'elsewhere' }));
+  const notMe = await notMeLink({ clock }, tx, id, null);
+  const happened = { at, device: deviceName(origin.userAgent), notMe };
+  await mailer.send(
+    tx,
+    passwordChangedMail(letterhead, { to, firstName, ...happened, signedOut: 'elsewhere' }),
+  );
   await audit.record(tx, {
     actor: { kind: 'customer', id },
     action: 'password.change',

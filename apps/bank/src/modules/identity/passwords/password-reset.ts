@@ -5,7 +5,7 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
 import { type CustomerRecord, findCredentials, setPasswordHash } from '../customer-store.ts';
-import { stopOpenChange } from '../email-change-store.ts';
+import { notMeLink, stopOpenChange } from '../email-change-store.ts';
 import { clearAllAttempts } from '../login/index.ts';
 import { addressKey } from '../login-address.ts';
 import { passwordChangedMail, resetMail } from '../mails.ts';
@@ -70,7 +70,12 @@ export async function confirmReset(
     await rememberDevice(tx, owner.id, device, at);
     const sessions = await customerSessions.end(tx, owner.id, {}, { at, because: 'password-reset' });
     const { email: to, first_name: firstName } = owner;
-    await mailer.send(tx, passwordChangedMail(letterhead, { to, firstName, at, signedOut: 'everywhere' }));
+    const notMe = await notMeLink({ clock }, tx, owner.id, null);
+    const happened = { at, device: device.name, notMe };
+    await mailer.send(
+      tx,
+      passwordChangedMail(letterhead, { to, firstName, ...happened, signedOut: 'everywhere' }),
+    );
     await services.audit.record(tx, {
       actor: { kind: 'customer', id: owner.id },
       action: 'password.reset',

@@ -6,10 +6,12 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { isOver } from '../../../platform/sessions/session-rules.ts';
 import { createSessions, type EndedSessions, type Sessions } from '../../../platform/sessions/sessions.ts';
 import type { Audit } from '../../audit/index.ts';
 import { findCustomer } from '../customer-store.ts';
+import { notMeLink } from '../email-change-store.ts';
 import { type Letterhead, sessionCopiedMail } from '../mails.ts';
 import { isSameDevice } from './device-store.ts';
 import type { Revocations } from './revocations.ts';
@@ -113,10 +115,12 @@ async function tellOfTheft(
   { mailer, letterhead, clock }: Recording,
   tx: Tx,
   customerId: string,
-  { address }: Origin,
+  { address, userAgent }: Origin,
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   if (customer === undefined) return;
   const { email: to, firstName } = customer;
-  await mailer.send(tx, sessionCopiedMail(letterhead, { to, firstName, address, at: clock.now() }));
+  const notMe = await notMeLink({ clock }, tx, customerId, null);
+  const happened = { at: clock.now(), device: deviceName(userAgent), notMe };
+  await mailer.send(tx, sessionCopiedMail(letterhead, { to, firstName, address, ...happened }));
 }

@@ -63,7 +63,6 @@ const payoutErrors = [
   'payee_invalid',
   'payee_is_self',
   'payment_refused',
-  'too_many_requests',
 ] as const;
 
 export const askLeavingCode = call({
@@ -77,7 +76,7 @@ export const askLeavingCode = call({
     pin: givenPin,
     /** Where the rest of each account that has money goes: to a payee that you keep, in the currency of the account. */
     payouts: z
-      .array(sent({ account: uuid, payee: uuid }))
+      .array(sent({ account: uuid, payee: uuid }), 'Name an account and a payee for each.')
       .max(mostAccounts)
       .optional(),
   }),

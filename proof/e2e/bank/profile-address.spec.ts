@@ -116,7 +116,7 @@ test.describe('a new email address', () => {
     await expect(page.getByText('We have sent six digits to your email address.')).toBeVisible();
     await expectAccessible(page, '#freeze');
     await page.getByLabel('Transaction PIN', { exact: true }).fill('4821');
-    await page.getByLabel('Code from the email').fill(await newestCode(bank, email));
+    await page.getByRole('textbox', { name: 'Code from the email' }).fill(await newestCode(bank, email));
     await page.getByRole('button', { name: 'Lift the freeze' }).click();
     await expect(page.getByRole('link', { name: 'Lift the freeze' })).toBeHidden();
     await expect(page.getByRole('heading', { level: 2, name: 'Freeze everything' })).toBeVisible();

@@ -13,7 +13,7 @@ test('[AUTH-01] [AUTH-03] [AUTH-05] the login asks for email and password, says 
 }) => {
   const email = someEmail();
   await page.goto('/account/login');
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username webauthn');
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
     'autocomplete',
     'current-password',

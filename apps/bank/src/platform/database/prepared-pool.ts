@@ -6,14 +6,15 @@ import type pg from 'pg';
  * back takes no more of them from whoever had it.
  */
 export function preparedPool(pool: pg.Pool): PostgresPool {
+  const nameOf = createNames();
   return {
     options: pool.options,
-    connect: async () => lend(await pool.connect()),
+    connect: async () => lend(await pool.connect(), nameOf),
     end: () => pool.end(),
   };
 }
 
-function lend(client: pg.PoolClient): PostgresPoolClient {
+function lend(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
   let isOver = false;
   let isBroken = false;
   const query = async (text: string, parameters: readonly unknown[]) => {
@@ -47,14 +48,18 @@ const outlived = new Set([
   '25006',
 ]);
 
-/** Those made for one occasion only must not pile up. */
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known !== undefined || names.size === mostNames) return known;
-  const name = `bank-${names.size}`;
-  names.set(text, name);
-  return name;
+type NameOf = (text: string) => string | undefined;
+
+/** One for each statement, whichever connection it is asked on. Those made for one occasion only must not pile up. */
+function createNames(): NameOf {
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known !== undefined || names.size === mostNames) return known;
+    const name = `bank-${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
 
-const names = new Map<string, string>();
 const mostNames = 500;

@@ -55,10 +55,20 @@ test('[IDV-01] [IDV-03] a passkey is offered after a password, logs in by itself
   await addPasskey(page, bank, ada);
   await expectAccessible(page);
 
-  await test.step('[IDV-01] it logs in without a password', async () => {
+  const beginAnew = async () => {
     await page.goto(`${url}/robots.txt`);
     await page.evaluate(() => localStorage.clear());
     await page.goto(`${url}/account/login`);
+  };
+  await test.step('[IDV-01] it logs in from the email field, where this authenticator says yes at once', async () => {
+    await beginAnew();
+    await expect(page).toHaveURL(/\/layout\/dashboard$/);
+  });
+  await test.step('[IDV-01] it logs in by a button in a browser that offers none in the field', async () => {
+    await page.addInitScript(() => {
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+    });
+    await beginAnew();
     await button(page, 'Log in with a passkey').click();
     await expect(page).toHaveURL(/\/layout\/dashboard$/);
     await expect(page.getByRole('heading', { name: 'Log in without a password' })).toBeHidden();

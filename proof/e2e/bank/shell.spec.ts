@@ -62,11 +62,15 @@ test.describe('without a session', () => {
 async function expectTiles(page: Page): Promise<void> {
   await expect(sidebar(page).getByRole('link')).toHaveText(tiles.map(([label]) => label));
   // From the dashboard to everywhere else, and back to it.
+  let before = '/layout/dashboard';
   for (const [label, path] of [...tiles.slice(1), ...tiles.slice(0, 1)]) {
     await sidebar(page).getByRole('link', { name: label, exact: true }).click();
     await expect(page).toHaveURL((url) => url.pathname === path);
     await expect(sidebar(page).locator('[aria-current=page]')).toHaveText([label]);
-    await expect(heading(page)).toBeFocused();
+    // An international payment is another beginning of the page that one is on already: its step has the focus.
+    const reached = path === before ? page.getByRole('heading', { level: 2 }).first() : heading(page);
+    await expect(reached).toBeFocused();
+    before = path;
   }
 }
 

@@ -188,8 +188,8 @@ describe('a thief', () => {
     const { id } = await began();
     const { client } = await signedInCustomer(bank);
     const params = { topupId: id };
-    const calls = [client.getTopup, client.checkTopup, client.payTopupDebt].map((each) => each({ params }));
-    for (const asked of calls) expect(await refusalOf(asked)).toMatchObject({ code: 'not_found' });
+    for (const call of [client.getTopup, client.checkTopup, client.payTopupDebt])
+      expect(await refusalOf(call({ params }))).toMatchObject({ code: 'not_found' });
   });
 
   test('[PAY-08] tops up no account of somebody else', async () => {

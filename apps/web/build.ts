@@ -42,7 +42,11 @@ async function buildClient(): Promise<Manifest> {
       manifest: 'manifest.json',
       rolldownOptions: {
         input: [join(root, 'src/site/enhance.ts'), join(root, 'src/client.tsx')],
-        output: { codeSplitting: { groups: [{ name: sharedFile, includeDependenciesRecursively: false }] } },
+        output: {
+          // The first file that everybody loads names all the others: their long names would be a kilobyte of it.
+          chunkFileNames: 'assets/[hash].js',
+          codeSplitting: { groups: [{ name: sharedFile, includeDependenciesRecursively: false }] },
+        },
       },
     },
   });

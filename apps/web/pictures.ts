@@ -14,7 +14,7 @@ export async function drawPictures(folder: string): Promise<void> {
     'apple-touch-icon.png': square(coin, 180, 0.84),
     'icon-192.png': scaled(coin, 192),
     'icon-512.png': scaled(coin, 512),
-    // Android may cut off everything outside of a circle of 80 %.
+    // Android may cut off everything outside of a circle of 80%.
     'icon-maskable-512.png': square(coin, 512, 0.68),
     'sharing.png': sharing(coin, rosette),
   };

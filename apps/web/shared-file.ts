@@ -7,7 +7,9 @@ type ModuleInfo = {
 type Chunking = { getModuleInfo(id: string): ModuleInfo | null };
 
 /** A package that fewer pages use than this stays out of what the others load. */
-const manyPages = 35;
+const manyPages = 45;
+/** A module that fewer pages of customers use than this stays out of what the others load. */
+const handful = 6;
 
 /**
  * Which file of the build a module that several pages use goes into, by who uses it; null when it is used by one page or
@@ -19,9 +21,8 @@ const manyPages = 35;
  */
 export function sharedFile(id: string, chunking: Chunking): string | null {
   if (id.endsWith('.css')) return null;
-  // Everybody imports the door of the contract, and with it, as the bundler sees it, all that is behind: lists that only the
-  // console shows would come with the sign-up page.
-  if (id.includes('/packages/contract/src/staff/')) return 'staff';
+  // What conversations look like, for the console too: no other page waits for it.
+  if (id.includes('/src/ui/chat/')) return 'conversation';
   const pages = pagesThatLoad(id, chunking);
   if (pages.length < 2) return null;
   // A public page stays as small as it is: what only the app needs may not come with what both of them use.
@@ -33,20 +34,31 @@ export function sharedFile(id: string, chunking: Chunking): string | null {
 }
 
 /** Where every customer begins, with its frame: what only other pages share does not come with it. */
-const firstPage = /\/bank\/(?:shell\/bank-shell|dashboard\/[\w-]+)\.tsx$/;
+const firstPage =
+  /\/(?:bank\/(?:shell\/bank-shell|notices\/places|(?:dashboard|balance-chart)\/[\w-]+)|chat\/chat-launcher)\.tsx$/;
+/** On the pages of who is not signed in too, which are kept small. */
+const launcher = /\/chat\/chat-launcher\.tsx$/;
 const frame = /\/bank\/shell\/bank-shell\.tsx$/;
 
 /** The widest circle of pages that these are all of: a folder, a feature, everybody signed in, or everybody. */
 function audience(pages: readonly string[]): string {
   const folders = new Set(pages.map((page) => folderOf(page, 2)));
   const features = new Set(pages.map((page) => folderOf(page, 1)));
-  if (features.size > 1) return features.has('account') ? 'common' : 'signed-in';
+  const isForGuests = features.has('account') || pages.some((page) => launcher.test(page));
+  if (features.size > 1) return few(pages, isForGuests ? 'common' : 'signed-in');
   if (folders.size === 1) return [...folders].join();
   const feature = [...features].join();
   if (feature !== 'bank') return feature;
   if (!pages.some((page) => firstPage.test(page))) return 'bank-inner';
   // What the first page shares with one or two others would come with every page, if it were not apart.
   return folders.size > 3 || pages.some((page) => frame.test(page)) ? feature : 'bank-first';
+}
+
+/** What a handful of a customer's pages share, such as a field for files, would come with all the others, if it were not apart. */
+function few(pages: readonly string[], circle: string): string {
+  const customers = pages.filter((page) => folderOf(page, 1) === 'bank');
+  const isForFew = customers.length < handful && !pages.some((page) => firstPage.test(page));
+  return isForFew ? `${circle}-few` : circle;
 }
 
 /** The entries and the pages loaded on demand that load this module as soon as they are loaded themselves. */
@@ -83,8 +95,8 @@ function folderOf(page: string, depth: 1 | 2): string {
   return (path.length > 1 ? path.slice(0, -1) : path).slice(0, depth).join('-');
 }
 
-/** An icon is no package: it is smaller than the request for it. */
+/** An icon is no package: it is smaller than the request for it. Nor is a file of ours. */
 function packageOf(id: string): string | undefined {
-  const [, name] = /\/(?:node_modules|packages)\/@?([\w-]+)\//.exec(id) ?? [];
+  const [, name] = /\/node_modules\/@?([\w-]+)\//.exec(id) ?? [];
   return name === 'lucide-react' ? undefined : name;
 }

@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
-import { singleIcons } from './single-icons.ts';
+import { directImports } from './direct-imports.ts';
 
 const bank = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
@@ -15,7 +15,7 @@ const devAssets = {
 };
 
 export default defineConfig({
-  plugins: [singleIcons(), react(), tailwindcss(), assets(devAssets), pagesInDevelopment()],
+  plugins: [directImports(), react(), tailwindcss(), assets(devAssets), pagesInDevelopment()],
   appType: 'custom',
   build: {
     // The first versions that know light-dark() and popovers; without it every colour would be written out twice.

@@ -5,6 +5,7 @@ import { slowRequests } from './outside/slow-requests.ts';
 import { sqlInjection } from './outside/sql-injection.ts';
 import { webScan } from './outside/web-scan.ts';
 import { access } from './people/access.ts';
+import { cards } from './people/cards.ts';
 import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
 import { names } from './people/names.ts';
@@ -14,6 +15,7 @@ import { paymentControls } from './people/payment-controls.ts';
 import { providerCalls } from './people/provider-calls.ts';
 import { races } from './people/races.ts';
 import { receipts } from './people/receipts.ts';
+import { secondFactors } from './people/second-factors.ts';
 import { takeover } from './people/takeover.ts';
 import { tokens } from './people/tokens.ts';
 import { answers } from './requests/answers.ts';
@@ -26,6 +28,7 @@ import { alone } from './staff/alone.ts';
 import { staffConsole } from './staff/console.ts';
 import { decisions } from './staff/decisions.ts';
 import { duties } from './staff/duties.ts';
+import { payouts } from './staff/payouts.ts';
 import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
@@ -51,11 +54,14 @@ export const attacks: readonly Attack[] = [
   tokens,
   uploads,
   statements,
+  payouts,
   requests,
   answers,
   farming,
   providerCalls,
+  cards,
   papers,
+  secondFactors,
   names,
   surroundings,
   // Programs that others wrote.

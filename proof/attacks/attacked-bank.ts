@@ -84,6 +84,7 @@ export async function openAttackedBank(
     SECRET_KEYS: `1:${randomBytes(32).toString('base64')},2:${randomBytes(32).toString('base64')}`,
     PAYMENTS_IN_SECRETS: randomBytes(32).toString('hex'),
     CARD_PROVIDER_SECRETS: randomBytes(32).toString('hex'),
+    CARD_NETWORK_SECRETS: randomBytes(32).toString('hex'),
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };

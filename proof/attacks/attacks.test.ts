@@ -3,6 +3,7 @@ import { chance } from '../faults/chance.ts';
 import { type Attack, blindSpots, carryOut } from './attack.ts';
 import { openAttackedBank } from './attacked-bank.ts';
 import { access } from './people/access.ts';
+import { cards } from './people/cards.ts';
 import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
 import { names } from './people/names.ts';
@@ -12,6 +13,7 @@ import { paymentControls } from './people/payment-controls.ts';
 import { providerCalls } from './people/provider-calls.ts';
 import { races } from './people/races.ts';
 import { receipts } from './people/receipts.ts';
+import { secondFactors } from './people/second-factors.ts';
 import { takeover } from './people/takeover.ts';
 import { tokens } from './people/tokens.ts';
 import { closeWeakBank } from './planted/weak-bank.ts';
@@ -25,6 +27,7 @@ import { alone } from './staff/alone.ts';
 import { staffConsole } from './staff/console.ts';
 import { decisions } from './staff/decisions.ts';
 import { duties } from './staff/duties.ts';
+import { payouts } from './staff/payouts.ts';
 import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
@@ -52,6 +55,7 @@ const ours = [
   echoes,
   uploads,
   statements,
+  payouts,
   paymentControls,
   takeover,
   enumeration,
@@ -62,7 +66,9 @@ const ours = [
   options,
   receipts,
   providerCalls,
+  cards,
   papers,
+  secondFactors,
   names,
   surroundings,
 ];
@@ -77,7 +83,18 @@ describe('a sample of the attacks finds nothing in the bank', () => {
   test.for(
     named([
       ...[access, alone, decisions, fields, requests, answers, statements, farming, options, surroundings],
-      ...[paymentControls, takeover, receipts, staffConsole, providerCalls, papers, names],
+      ...[
+        paymentControls,
+        takeover,
+        receipts,
+        staffConsole,
+        providerCalls,
+        cards,
+        payouts,
+        papers,
+        names,
+        secondFactors,
+      ],
     ]),
   )('%s', async ([name, attack]) => {
     const bank = await opening;

@@ -14,7 +14,10 @@ const benches: Readonly<Record<string, Bench>> = {
   http: async () => (await import('./http/main.ts')).benchHttp(),
   lists: async (options) => (await import('./lists/main.ts')).benchLists(options),
   cards: async () => (await import('./cards/main.ts')).benchCards(),
+  insight: async () => (await import('./insight/main.ts')).benchInsight(),
+  screening: async (options) => (await import('./screening/main.ts')).benchScreening(options),
   standing: async () => (await import('./standing/main.ts')).benchStanding(),
+  streams: async () => (await import('./streams/main.ts')).benchStreams(),
   web: async () => (await import('./web/main.ts')).benchWeb(),
 };
 
@@ -35,7 +38,12 @@ const usage = `Usage: npm run bench -- NAME [OPTION…]
     --reads N how often each page and count is read (100)
     --data D  keeps the filled database in this folder, and takes it from there the next time
   cards       200 calls of the card network a second
+  insight     a year of 50,000 lines of one account
+  screening   100,000 names of customers against 20,000 entries of a list
+    --names N, --entries N
+              with as many; fewer are printed, not kept
   standing    10,000 standing orders that are due on one morning
+  streams     5,000 streams of changes in one process
   web         the pages: Lighthouse, sizes, slow lines
 
 What was measured is kept in proof/bench/results.

@@ -40,7 +40,8 @@ export const test = base.extend<JourneyFixtures, { bank: JourneyBank }>({
       await rm(dataDir, { recursive: true, force: true });
       await database.drop();
     },
-    { scope: 'worker' },
+    // By a time of its own: the first journey would have less than the others.
+    { scope: 'worker', timeout: 120_000 },
   ],
   baseURL: ({ bank }, use) => use(bank.url),
   // Each journey comes from an address of its own, so that the limits of one do not hold up another.

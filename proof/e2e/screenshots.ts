@@ -1,14 +1,16 @@
 // `node proof/e2e/screenshots.ts [folder]`: every public page in both themes and two widths, and the account of a customer
-// with half a year behind her, from a sandbox of its own. The pictures of the README are among them: docs/images.
+// with half a year behind her, from a sandbox of its own. The pictures of the README are among them, docs/images, and those
+// that the site shows, apps/web/public/pictures.
 
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type PageScreenshotOptions } from '@playwright/test';
+import { type BrowserContext, chromium, type Page, type PageScreenshotOptions } from '@playwright/test';
 import { build } from '../../tools/start/prepare.mjs';
 import { startBank } from '../shared/bank-process.ts';
 import { browserExecutable } from '../shared/browser.ts';
+import { withoutStream } from '../shared/without-stream.ts';
 
 const root = join(import.meta.dirname, '../..');
 const screens = [
@@ -31,6 +33,15 @@ const forReadme = [
   { path: '/layout/dashboard', name: 'dashboard', screen: { width: 1280, height: 1100 } },
 ] as const;
 
+/** What the site shows, and how one gets there. */
+const forSite = [
+  { name: 'dashboard', who: 'customer', path: '/layout/dashboard', arrive: showBalance },
+  { name: 'payment', who: 'customer', path: '/layout/transfer', arrive: enterPayment },
+  { name: 'card', who: 'customer', path: '/layout/card', arrive: waitFor('Freeze this card') },
+  { name: 'receipt', who: 'customer', path: '/layout/dashboard', arrive: openReceipt },
+  { name: 'console', who: 'staff', path: '/staff/payments', arrive: waitFor('Corner Bakery') },
+] as const;
+
 type Screen = { readonly width: number; readonly height: number };
 type View = {
   readonly path: string;
@@ -51,6 +62,7 @@ try {
   const everything = process.argv[2];
   if (everything !== undefined) await photographAll(everything);
   await photographForReadme();
+  await photographForSite();
 } finally {
   await browser.close();
   await bank.stop();
@@ -107,6 +119,101 @@ async function photographForReadme(): Promise<void> {
   }
 }
 
+async function photographForSite(): Promise<void> {
+  const folder = join(root, 'apps/web/public/pictures');
+  await mkdir(folder, { recursive: true });
+  const sessions = { customer: await signIn(), staff: await signInStaff() };
+  for (const { name, who, path, arrive } of forSite) {
+    for (const theme of themes) {
+      const context = await browser.newContext({
+        baseURL: bank.url,
+        viewport: { width: 1120, height: 740 },
+        colorScheme: theme,
+        reducedMotion: 'reduce',
+        storageState: sessions[who],
+      });
+      const page = await context.newPage();
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await arrive(page);
+      await page.evaluate(() => document.fonts.ready);
+      const picture = await asWebp(context, await page.screenshot());
+      await writeFile(join(folder, `${name}-${theme}.webp`), picture);
+      await context.close();
+    }
+  }
+}
+
+function waitFor(text: string) {
+  return (page: Page) => page.getByText(text).first().waitFor();
+}
+
+async function showBalance(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show balance' }).click();
+}
+
+async function enterPayment(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Corner Bakery/ })
+    .first()
+    .click();
+  await page.getByLabel('Amount').fill('24.50');
+  await page.getByText('They get').waitFor();
+}
+
+async function openReceipt(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Transfer to Corner Bakery' }).first().click();
+  await page.getByRole('link', { name: 'Receipt', exact: true }).click();
+  await page.getByText('Transfer completed').first().waitFor();
+}
+
+/** As a demo member of staff signs in: by a password, and by the code that only a sandbox shows. */
+async function signInStaff(): Promise<Session> {
+  const context = await browser.newContext({ baseURL: bank.url });
+  const page = await context.newPage();
+  await page.goto('/staff/sign-in');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Operations' })
+    .getByRole('button', { name: /^Use / })
+    .click();
+  await page.getByLabel('Password', { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const code = await page
+    .getByText(/its code is shown here/)
+    .locator('strong')
+    .textContent();
+  await page
+    .getByRole('group', { name: 'Code' })
+    .getByRole('textbox')
+    .first()
+    .fill(code ?? '');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('navigation', { name: 'Console' }).waitFor();
+  const session = await context.storageState();
+  await context.close();
+  return session;
+}
+
+/** Drawn anew by the browser, which knows the format: at half the size of a JPEG that looks as good. */
+async function asWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
+  const page = await context.newPage();
+  const url = await page.evaluate(
+    async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = image.width;
+      canvas.height = image.height;
+      canvas.getContext('2d')?.drawImage(image, 0, 0);
+      return canvas.toDataURL('image/webp', 0.86);
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  );
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+}
+
 async function photograph(
   { path, theme, screen, session }: View,
   options: PageScreenshotOptions,
@@ -118,9 +225,10 @@ async function photograph(
     reducedMotion: 'reduce',
     ...(session && { storageState: session }),
   });
+  await withoutStream(context);
   const page = await context.newPage();
   await page.goto(path, { waitUntil: 'networkidle' });
-  if (path === '/layout/dashboard') await page.getByRole('button', { name: 'Show balance' }).click();
+  if (path === '/layout/dashboard') await showBalance(page);
   await page.screenshot(options);
   await context.close();
 }

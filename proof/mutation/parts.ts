@@ -36,7 +36,8 @@ export const parts: readonly Part[] = [
     folder: 'apps/bank/src/platform/sessions',
     files: ['refresh-token.ts', 'session-rules.ts'],
   },
-  { name: 'staff', folder: `${modules}/staff`, files: ['proposals/proposal.ts', 'sign-in/totp.ts'] },
+  { name: 'staff', folder: `${modules}/staff`, files: ['proposals/proposal.ts'] },
+  { name: 'totp', folder: 'apps/bank/src/platform/totp', files: ['totp.ts'] },
 ];
 
 export const filesOf = ({ folder, files }: Part): readonly string[] =>

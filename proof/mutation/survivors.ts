@@ -31,13 +31,13 @@ export const survivors: readonly Survivor[] = [
     why: 'the lesser of two equal amounts is either of them',
   },
   {
-    file: 'apps/bank/src/modules/staff/sign-in/totp.ts',
+    file: 'apps/bank/src/platform/totp/totp.ts',
     line: "return result.valid && 'timeStep' in result ? result.timeStep : undefined;",
     change: "result.valid && 'timeStep' in result → true",
     why: onlyValid,
   },
   {
-    file: 'apps/bank/src/modules/staff/sign-in/totp.ts',
+    file: 'apps/bank/src/platform/totp/totp.ts',
     line: "return result.valid && 'timeStep' in result ? result.timeStep : undefined;",
     change: "result.valid && 'timeStep' in result → result.valid || 'timeStep' in result",
     why: onlyValid,

@@ -12,6 +12,11 @@ export type TcpProxy = {
   /** Lets nothing through and says nothing, until it flows again: the line is dead, and nobody knows. */
   stall(): void;
   flow(): void;
+  /**
+   * The connection that says these words one after the other hears nothing from then on, while all that it says arrives: what it
+   * asked for is done, and it does not know. Of one connection at a time; resolved when it has said them.
+   */
+  deafenAfter(words: readonly string[]): Promise<void>;
   /** From now on leads to another server; connections to the one before are ended. */
   lead(port: number): void;
   close(): Promise<void>;
@@ -26,6 +31,7 @@ export async function startTcpProxy(
   let target = targetPort;
   let state: 'open' | 'blocked' | 'stalled' = 'open';
   let waiting: Socket[] = [];
+  let listening: { readonly words: readonly string[]; heard(): void } | undefined;
 
   const server = createServer((near) => {
     watch(near);
@@ -42,6 +48,15 @@ export async function startTcpProxy(
     const far = connect(typeof target === 'number' ? target : target(), host);
     watch(far);
     near.setNoDelay().pipe(far.setNoDelay()).pipe(near);
+    let said = '';
+    near.on('data', (chunk: Buffer) => {
+      if (listening === undefined) return;
+      said += chunk.toString('latin1');
+      if (!areSaid(listening.words, said)) return;
+      far.pause();
+      listening.heard();
+      listening = undefined;
+    });
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());
   }
@@ -71,6 +86,10 @@ export async function startTcpProxy(
       for (const near of waiting.splice(0)) if (!near.destroyed) join(near);
       for (const socket of sockets) socket.resume();
     },
+    deafenAfter: (words) =>
+      new Promise((heard) => {
+        listening = { words, heard };
+      }),
     lead(port) {
       target = port;
       cut();
@@ -81,4 +100,14 @@ export async function startTcpProxy(
       await once(server, 'close');
     },
   };
+}
+
+function areSaid(words: readonly string[], said: string): boolean {
+  let from = 0;
+  for (const word of words) {
+    const at = said.indexOf(word, from);
+    if (at === -1) return false;
+    from = at + word.length;
+  }
+  return true;
 }

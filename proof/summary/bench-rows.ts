@@ -9,6 +9,8 @@ const goalFiles = {
   load: 'Many customers at once',
   cards: 'Card payments',
   standing: 'Scheduled payments',
+  insight: 'Insight',
+  streams: 'Streams of changes',
 } as const;
 
 export function goalRows(): Row[] {

@@ -7,15 +7,26 @@ import { goalRows, pageRows } from './bench-rows.ts';
 import { faultRows } from './fault-rows.ts';
 import { mutationRows } from './mutation-rows.ts';
 import { type Row, root, type Verdict } from './row.ts';
+import { siteFigures, siteFiguresFile } from './site-figures.ts';
 
 export const proofFile = join(root, 'docs/proof.md');
 
 export function writeProof(): void {
   writeFileSync(proofFile, proofText());
+  writeFileSync(siteFiguresFile, siteFiguresText());
+}
+
+/** The same in a few figures, for the public page about it. */
+export function siteFiguresText(): string {
+  return `${JSON.stringify(siteFigures(allRows()), null, 2)}\n`;
+}
+
+function allRows(): readonly Row[] {
+  return [...faultRows(), ...attackRows(), ...mutationRows(), ...goalRows(), ...pageRows()];
 }
 
 export function proofText(): string {
-  const rows = [...faultRows(), ...attackRows(), ...mutationRows(), ...goalRows(), ...pageRows()];
+  const rows = allRows();
   const count = (verdict: Verdict) => rows.filter((row) => row.verdict === verdict).length;
   return `# What is promised, and what was seen last
 

@@ -48,6 +48,7 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
     {
       'apps/web/src/lib/drafts/drafts.ts': ['tabs.onmessage = ({ data }) => {'],
       'apps/web/src/lib/idle.ts': ['tabs.onmessage = () => {'],
+      'apps/web/src/lib/live/follow.ts': ['tabs.onmessage = ({ data }: MessageEvent<Heard>) => hear(data);'],
     },
   ],
   [
@@ -60,6 +61,10 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
       'apps/web/src/lib/api/client.ts': [
         'const waitedMs = answered ? busyForMs(answered) : delayMs * (0.5 + Math.random() / 2);',
         'return askedMs + Math.random() * 1_000;',
+      ],
+      'apps/web/src/lib/live/follow.ts': [
+        'await waitMs(againMs * (1 + Math.random()), signal);',
+        "const spreadMs = waiting.has('everything') ? Math.random() * 2_000 : 0;",
       ],
       'packages/ledger/src/write/retries.ts': [
         'return Math.min(500, 10 * 2 ** this.#failures) * (0.5 + Math.random() / 2);',
@@ -112,7 +117,8 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
     /document\.cookie|cookieStore|set-cookie/i,
     {
       'apps/bank/src/platform/http/register-routes.ts': [
-        "keepDevice: (token) => void reply.header('set-cookie', cookie.write(token)),",
+        "keepDevice: (token) => void reply.header('set-cookie', cookies.device.write(token)),",
+        "keepGuest: (token) => void reply.header('set-cookie', cookies.guest.write(token)),",
       ],
       'apps/web/src/lib/theme.ts': [
         `document.cookie = \`theme=\${value}; Path=/; Max-Age=\${maxAgeS}; SameSite=Lax\`;`,

@@ -42,7 +42,7 @@ const allowed = {
   tooling: 'everything',
 } as const satisfies Record<Kind, readonly Kind[] | 'everything'>;
 
-const webFeatures = ['site', 'account', 'bank', 'staff', 'sandbox'];
+const webFeatures = ['site', 'account', 'bank', 'chat', 'staff', 'sandbox'];
 
 /**
  * `files` maps paths from the repository's root, with forward slashes, to their text: the TypeScript, and the
@@ -171,7 +171,7 @@ function ledgerRoom(part: string): Room {
 
 function bankRoom(part: string, inner: string): Room {
   if (part === 'platform') return { name: 'the platform', kind: 'platform' };
-  if (part === 'app.ts') return { name: 'app.ts', kind: 'bank wiring' };
+  if (part === 'app.ts' || part === 'app-types.ts') return { name: 'app.ts', kind: 'bank wiring' };
   if (part !== 'modules') return { name: "the bank's start", kind: 'bank start' };
   return { name: `the module ${inner}`, kind: 'module', doors: [`apps/bank/src/modules/${inner}/index.ts`] };
 }

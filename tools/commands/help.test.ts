@@ -6,6 +6,7 @@ import { root } from '../start/run.mjs';
 
 const programs = {
   ledger: 'tools/commands/ledger.ts',
+  screening: 'tools/commands/screening.ts',
   staff: 'tools/commands/staff.ts',
   bench: 'proof/bench/main.ts',
   faults: 'proof/faults/main.ts',

@@ -60,7 +60,7 @@ test('[LED-04] verify names a row that was edited, and fails', async () => {
 
 test('[STF-04] verify reads the audit log too, and names an entry that was put in by hand', async () => {
   expect((await run('verify')).stdout).toContain(
-    '0 audit entries looked at, 0 not linked yet\neverything agrees',
+    '0 audit entries looked at, 0 not linked yet\nthe sums of customers by day and category agree\neverything agrees',
   );
   await pool.query(`
     INSERT INTO audit_entry (id, at, actor_kind, action, subject_kind, subject_id)

@@ -19,8 +19,8 @@ import { findDatabase } from './find-database.ts';
 
 const usage = `Usage: npm run ledger -- COMMAND
 
-  verify [--checkpoint FILE]   recomputes everything and names the first row that disagrees, of the ledger and of the
-                               audit log; with a file, goes on in the ledger from where the last run with it ended
+  verify [--checkpoint FILE]   recomputes everything and names the first row that disagrees, of the ledger, of the
+                               audit log and of the sums by category; with a file, goes on in the ledger from where the last run with it ended
   export [--format journal|csv] [--output FILE]
                                the journal as hledger and ledger read it, or as CSV
   trial-balance                the sums of each currency
@@ -78,7 +78,8 @@ async function runVerify(pool: pg.Pool, { checkpoint: file }: Arguments, url: st
   console.log(`knot ${checkpoint.knot} has the hash ${checkpoint.hash}`);
   if (fault !== undefined) console.log(`FAULT: ${inWords(fault)}`);
   const isLogSound = await runVerifyAudit(url);
-  if (fault !== undefined || !isLogSound) return 1;
+  const areSumsSound = await runVerifySums(pool);
+  if (fault !== undefined || !isLogSound || !areSumsSound) return 1;
   console.log('everything agrees');
   return 0;
 }
@@ -97,6 +98,13 @@ async function runVerifyAudit(url: string): Promise<boolean> {
   } finally {
     await database.close();
   }
+}
+
+async function runVerifySums(pool: pg.Pool): Promise<boolean> {
+  const { verifySums } = await import('../../apps/bank/src/modules/insight/index.ts');
+  const fault = await verifySums(pool);
+  console.log(fault === undefined ? 'the sums of customers by day and category agree' : `FAULT: ${fault}`);
+  return fault === undefined;
 }
 
 function inWords({ table, key, problem }: Fault): string {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { codeAt } from '../../apps/bank/src/modules/staff/sign-in/totp.ts';
+import { codeAt } from '../../apps/bank/src/platform/totp/totp.ts';
 import { testBank } from '../testing/bank.ts';
 import { staffPassword } from '../testing/staff.ts';
 

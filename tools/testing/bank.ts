@@ -23,6 +23,8 @@ export type TestBank = Omit<Platform, 'clock' | 'database'> & {
   readonly clock: TestClock;
   readonly database: Awaited<ReturnType<typeof openTestDatabase>>;
   readonly brand: Brand;
+  /** Of its secrets, in hexadecimal: for another process of the same bank. */
+  readonly secretKey: string;
   readonly url: string;
   readonly routes: readonly Route[];
   /** For what staff and jobs do. */
@@ -43,6 +45,8 @@ const providerSecret = 'a secret of the tests that is no secret';
 const usual = {
   LOG_LEVEL: 'silent',
   TRUSTED_PROXIES: '127.0.0.1',
+  // Leads nowhere: no test wakes a device of anybody.
+  PUSH_HOSTS: 'push.example',
   PAYMENTS_IN_SECRETS: providerSecret,
   CARD_PROVIDER_SECRETS: providerSecret,
   CARD_NETWORK_SECRETS: providerSecret,
@@ -64,7 +68,8 @@ export async function testBank(
   const clock = testClock();
   const ids = uuidV7(clock);
   const log = createLogger(config);
-  const secrets = createSecrets(new Map([[1, randomBytes(32)]]));
+  const secretKey = randomBytes(32);
+  const secrets = createSecrets(new Map([[1, secretKey]]));
   // By the minute of the machine, a round of jobs would come before or after a step of the test. Twenty
   // looks a second for what is due would take a twentieth of a processor from each bank that stands.
   const jobs = createJobs({ database, logger: log, pace: 0.5, timetable: false });
@@ -91,6 +96,7 @@ export async function testBank(
   return {
     ...platform,
     brand: app.brand,
+    secretKey: secretKey.toString('hex'),
     url,
     routes: app.routes,
     modules: app.modules,

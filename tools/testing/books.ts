@@ -3,6 +3,7 @@ import { verify } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { expect } from 'vitest';
 import { referenceOf, type StatementLine } from '../../apps/bank/src/modules/books/index.ts';
+import { verifySums } from '../../apps/bank/src/modules/insight/index.ts';
 import { sweeps } from '../../apps/bank/src/modules/reconciliation/alarms/state-sweeps.ts';
 import type { TestBank } from './bank.ts';
 import { signedInCustomer } from './customers.ts';
@@ -13,7 +14,7 @@ export { giveMoney } from './give-money.ts';
 type Bank = Pick<TestBank, 'database' | 'ledger' | 'config' | 'modules'>;
 
 /**
- * Everything in the ledger agrees; each entry of a customer's account has the line that describes it, with its number; and
+ * Everything in the ledger agrees, and the sums by day and category with it; each entry of a customer's account has the line that describes it, with its number; and
  * what payments, deposits, loans and cards say of themselves is what the journal has.
  */
 export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Promise<void> {
@@ -32,6 +33,7 @@ export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Pr
     ) AS line
     WHERE type_seq <> wanted`);
   expect(misnumbered).toEqual([]);
+  expect(await verifySums(database.pool)).toBeUndefined();
   for (const sweep of sweeps) {
     const { differences, last } = await sweep(database.kysely, undefined, allRows);
     expect({ differences, last }).toEqual({ differences: [], last: undefined });

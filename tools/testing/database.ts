@@ -7,6 +7,7 @@ import {
   type DatabaseOptions,
   openDatabase,
 } from '../../apps/bank/src/platform/database/database.ts';
+import { readUntouched, type Untouched, wipe } from './platform/wiped-database.ts';
 import { connected, type TestServer, testServerVariable } from './postgres-server.ts';
 
 export type TestDatabase = {
@@ -17,12 +18,15 @@ export type TestDatabase = {
   readonly ownerUrl: string;
   /** Absent on a server that was given by DATABASE_URL. */
   readonly superuserUrl?: string;
+  /** Nobody uses it any more. */
   drop(): Promise<void>;
 };
 
-/** A database of one's own, as the migrations leave it. */
-export function testDatabase(server: TestServer = serverOfThisRun()): Promise<TestDatabase> {
-  return createDatabase(server, server.template);
+/** A database of one's own, as the migrations leave it: a new one, or one that was wiped. */
+export async function testDatabase(server: TestServer = serverOfThisRun()): Promise<TestDatabase> {
+  if (server.superuserUrl === undefined) return createDatabase(server, server.template);
+  const wiped = wipedOnes.get(server.prefix)?.pop();
+  return usedOnce(server, wiped ?? (await createDatabase(server, server.template)), server.superuserUrl);
 }
 
 /** A database of one's own that nothing was done to yet. */
@@ -42,6 +46,53 @@ export async function openTestDatabase(
     await test.drop();
   });
   return { ...database, test };
+}
+
+/** By the server that they are on; of this process, whose files run one after the other. */
+const wipedOnes = new Map<string, TestDatabase[]>();
+const untouchedOnes = new Map<string, Promise<Untouched>>();
+
+/** Kept for the next file, unless this one could have changed more than rows: as its owner or as a superuser. */
+async function usedOnce(
+  { prefix }: TestServer,
+  database: TestDatabase,
+  superuser: string,
+): Promise<TestDatabase> {
+  const url = withDatabase(superuser, database.name);
+  const untouched = await (untouchedOnes.get(prefix) ?? readOnce(prefix, url));
+  let rowsAlone = true;
+  let dropped: Promise<void> | undefined;
+  const handOut = (address: string) => {
+    rowsAlone = false;
+    return address;
+  };
+  return {
+    name: database.name,
+    appUrl: database.appUrl,
+    get ownerUrl() {
+      return handOut(database.ownerUrl);
+    },
+    get superuserUrl() {
+      return handOut(url);
+    },
+    // Once: what was given back twice would be handed to two.
+    drop() {
+      dropped ??= giveBack();
+      return dropped;
+    },
+  };
+
+  async function giveBack(): Promise<void> {
+    const kept = rowsAlone && (await wipe(url, untouched));
+    if (!kept) return database.drop();
+    wipedOnes.set(prefix, [...(wipedOnes.get(prefix) ?? []), database]);
+  }
+}
+
+function readOnce(prefix: string, url: string): Promise<Untouched> {
+  const untouched = readUntouched(url);
+  untouchedOnes.set(prefix, untouched);
+  return untouched;
 }
 
 async function createDatabase(server: TestServer, template: string): Promise<TestDatabase> {

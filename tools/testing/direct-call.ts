@@ -58,6 +58,7 @@ async function handle(
     origin: { requestId: 'direct', address: '198.18.0.1', userAgent: 'direct' },
     log: bank.log,
     keepDevice: () => {},
+    keepGuest: () => {},
     key,
     once: (work) => once(key, work),
     onceBy: (commit) => onceBy(key, commit),

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { StaffRole } from '@farthing/contract';
 import type { Client } from '@farthing/contract/client';
-import { codeAt, stepAt, stepStart } from '../../apps/bank/src/modules/staff/sign-in/totp.ts';
 import type { Database } from '../../apps/bank/src/platform/database/database.ts';
+import { codeAt, stepAt, stepStart } from '../../apps/bank/src/platform/totp/totp.ts';
 import type { TestBank } from './bank.ts';
 
 /** Strong enough, and every member's. */

@@ -3,6 +3,15 @@ import { apiPrefix, type Call } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import type { Owner } from '../../../tools/testing/accepted/access-row.ts';
 import { rows } from '../../../tools/testing/accepted/access-rows.ts';
+import {
+  challengeOf,
+  networkOf,
+  onlinePayment,
+  withCard,
+} from '../../../tools/testing/accepted/card-network.ts';
+import { disputedPayment } from '../../../tools/testing/accepted/cards/disputes.ts';
+import { aPicture } from '../../../tools/testing/accepted/identity/identity-calls.ts';
+import { personalLoan } from '../../../tools/testing/accepted/lending/borrowers.ts';
 import { scheduled } from '../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { signedInCustomer, signIn } from '../../../tools/testing/customers.ts';
@@ -24,7 +33,20 @@ const { request: ownerRequest } = await owner.client.askForMoney({
 const { topup: ownerTopup } = await owner.client.startTopup({
   body: { account: ownerAccounts.accounts[0]?.id ?? '', amount: '25.00' },
 });
+const { loan: ownerLoan } = await owner.client.askForLending({ body: personalLoan });
 const { card: ownerCard } = await owner.client.orderCard({ body: { kind: 'one-time' } });
+// Whoever has a passkey cannot sign in with the password alone.
+const endedAccess = await endedToken();
+const { challenge: ownerChallenge } = await networkOf(bank).challenge(
+  challengeOf(onlinePayment(await withCard(bank, owner))),
+);
+const [ownerLine] = (await owner.client.listTransactions({ query: {} })).transactions;
+const ownerDispute = await disputedPayment(bank, await withCard(bank, owner));
+const { sent: ownerFile } = await owner.client.sendChatFile({
+  body: { client_id: randomUUID() },
+  upload: await aPicture(),
+});
+const ownerChat = await owner.client.getChat();
 const ids: Owner = {
   id: owner.id,
   sessionId: ownerSessions.sessions[0]?.id ?? '',
@@ -37,6 +59,13 @@ const ids: Owner = {
   topupId: ownerTopup.id,
   passkeyId: (await withPasskey(bank, owner)).passkey.id,
   cardId: ownerCard.id,
+  ...ownerDispute,
+  challengeId: ownerChallenge ?? '',
+  movementId: ownerLine?.id ?? '',
+  conversationId: ownerChat.conversation?.id ?? '',
+  chatFileId: ownerFile.file?.id ?? '',
+  loanId: ownerLoan.id,
+  deviceId: (await owner.client.listDevices()).devices[0]?.id ?? '',
 };
 
 const tokensThatAreNone = {
@@ -46,7 +75,7 @@ const tokensThatAreNone = {
   'a token without a signature': `${owner.access.split('.').slice(0, 2).join('.')}.`,
   'the refresh token': owner.refresh,
   'an expired token': await expiredToken(),
-  'the token of an ended session': await endedToken(),
+  'the token of an ended session': endedAccess,
   "a member of staff's token": await staffToken(),
 } as const;
 

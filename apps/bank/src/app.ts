@@ -1,117 +1,51 @@
-import type { Ledger } from '@farthing/ledger';
-import type { FastifyInstance } from 'fastify';
-import {
-  type Accounts,
-  accountsModule,
-  type LeavingModule,
-  leavingModule,
-} from './modules/accounts/index.ts';
+import type { App, Platform } from './app-types.ts';
+import { accountsModule, leavingModule } from './modules/accounts/index.ts';
 import { alarmsModule } from './modules/alarms/index.ts';
-import { type Audit, createAudit } from './modules/audit/index.ts';
-import { type Batches, batchesModule } from './modules/batches/index.ts';
-import { type Books, booksModule, keepBankCurrency } from './modules/books/index.ts';
-import { type Cards, cardsModule } from './modules/cards/index.ts';
-import { type Deposits, depositsModule } from './modules/deposits/index.ts';
+import { createAudit } from './modules/audit/index.ts';
+import { batchesModule } from './modules/batches/index.ts';
+import { booksModule, keepBankCurrency } from './modules/books/index.ts';
+import { cardsModule } from './modules/cards/index.ts';
+import { conversationsModule } from './modules/conversations/index.ts';
+import { depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
 import { freezeRoutes } from './modules/freezes/index.ts';
-import { customerView, type Identity, identityModule, refuseOtherCodes } from './modules/identity/index.ts';
-import { type Loans, loansModule } from './modules/loans/index.ts';
-import { type Operations, operationsModule } from './modules/operations/index.ts';
+import { customerView, identityModule, refuseOtherCodes } from './modules/identity/index.ts';
+import { identityChecksModule } from './modules/identity-checks/index.ts';
+import { insightModule } from './modules/insight/index.ts';
+import { lendingModule } from './modules/lending/index.ts';
+import { loansModule } from './modules/loans/index.ts';
+import { noticesModule } from './modules/notices/index.ts';
+import { operationsModule } from './modules/operations/index.ts';
+import { ownDataModule } from './modules/own-data/index.ts';
 import { ownersModule } from './modules/owners/index.ts';
 import { payeesModule } from './modules/payees/index.ts';
 import { paymentsInModule } from './modules/payments-in/index.ts';
-import { type Pins, pinsModule } from './modules/pins/index.ts';
+import { pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
 import { ratesModule } from './modules/rates/index.ts';
-import { type NewAlarm, type Reconciliation, reconciliationModule } from './modules/reconciliation/index.ts';
-import { type Referrals, referralsModule } from './modules/referrals/index.ts';
+import { type NewAlarm, reconciliationModule } from './modules/reconciliation/index.ts';
+import { referralsModule } from './modules/referrals/index.ts';
 import { requestsModule } from './modules/requests/index.ts';
 import { riskModule } from './modules/risk/index.ts';
-import { type SandboxModule, sandboxModule } from './modules/sandbox/index.ts';
-import { openingTerms, type SettingsModule, settingsModule, staffTerms } from './modules/settings/index.ts';
-import { type Staff, staffModule } from './modules/staff/index.ts';
-import { type StandingOrders, standingOrdersModule } from './modules/standing-orders/index.ts';
-import { type Statements, statementsModule } from './modules/statements/index.ts';
-import { supportModule } from './modules/support/index.ts';
-import { type Topups, topupsModule } from './modules/topups/index.ts';
+import { sandboxModule } from './modules/sandbox/index.ts';
+import { screeningModule } from './modules/screening/index.ts';
+import { openingTerms, settingsModule, staffTerms } from './modules/settings/index.ts';
+import { staffModule } from './modules/staff/index.ts';
+import { standingOrdersModule } from './modules/standing-orders/index.ts';
+import { statementsModule } from './modules/statements/index.ts';
+import { topupsModule } from './modules/topups/index.ts';
 import { walletModule } from './modules/wallet/index.ts';
-import { paymentView, type Withdrawals, withdrawalsModule } from './modules/withdrawals/index.ts';
-import type { Brand } from './platform/brand.ts';
-import type { Clock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
-import type { Database } from './platform/database/database.ts';
+import { paymentView, withdrawalsModule } from './modules/withdrawals/index.ts';
 import { refuseToChangeTheJournal } from './platform/database/rights.ts';
 import { forgetOldKeys } from './platform/http/idempotency.ts';
 import { forgetOldCounts } from './platform/http/limits/rate-limits.ts';
-import type { LinkReaders } from './platform/http/pages-by-link.ts';
-import type { Authenticate } from './platform/http/principal.ts';
-import type { Route } from './platform/http/route.ts';
-import type { Ids } from './platform/ids.ts';
-import type { Jobs } from './platform/jobs.ts';
-import type { Logger } from './platform/logging.ts';
-import type { BrandedMailer } from './platform/mail/mail.ts';
-import type { PasswordCosts } from './platform/passwords/password-hash.ts';
 import { refuseOtherKeys } from './platform/secrets/known-keys.ts';
-import type { Secrets } from './platform/secrets/secrets.ts';
+import { createHub } from './platform/stream/hub.ts';
 
+export type { App, Modules, Platform } from './app-types.ts';
 export { sandboxHash } from './modules/deposits/index.ts';
 export { type DemoPerson, demoStaff } from './modules/sandbox/index.ts';
 export { siteNow } from './modules/settings/index.ts';
-
-/** What the modules stand on. */
-export type Platform = {
-  readonly config: Config;
-  readonly database: Database;
-  readonly secrets: Secrets;
-  readonly clock: Clock;
-  readonly ids: Ids;
-  readonly log: Logger;
-  readonly jobs: Jobs;
-  readonly mailer: BrandedMailer;
-  readonly ledger: Ledger;
-  /** Only a test gives them, for people who sign up by the hundred; a bank takes those of the policies. */
-  readonly passwordCosts?: PasswordCosts;
-};
-
-/** The modules with doors for others than their own routes. */
-export type Modules = {
-  readonly accounts: Pick<Accounts, 'creditMonths' | 'positionFigures'>;
-  readonly audit: Audit;
-  readonly batches: Pick<Batches, 'payApproved'>;
-  readonly books: Books;
-  readonly identity: Identity;
-  readonly pins: Pins;
-  readonly cards: Cards;
-  readonly loans: Loans;
-  readonly leaving: Pick<LeavingModule, 'carryOnAll'>;
-  readonly deposits: Deposits;
-  readonly referrals: Referrals;
-  readonly withdrawals: Withdrawals;
-  readonly staff: Staff;
-  readonly standingOrders: Pick<StandingOrders, 'payAllDue' | 'endStopped'>;
-  readonly reconciliation: Reconciliation;
-  readonly operations: Pick<Operations, 'watch' | 'thresholdFigures'>;
-  readonly settings: Pick<SettingsModule, 'current' | 'stepsOf'>;
-  readonly statements: Pick<Statements, 'keepMonth' | 'check'>;
-  readonly topups: Pick<Topups, 'askAboutHanging' | 'askAboutExpired'>;
-};
-
-/** What the modules make of it, for the HTTP server. */
-export type App = {
-  readonly brand: Brand;
-  readonly routes: readonly Route[];
-  readonly plainRoutes: readonly ((http: FastifyInstance) => void)[];
-  readonly readersOfLinks: LinkReaders;
-  readonly authenticateCustomer: Authenticate;
-  readonly authenticateStaff: Authenticate;
-  readonly isFrozen: Identity['isFrozen'];
-  readonly modules: Modules;
-  /** For a sandbox whose demo customers are known; nobody is offered in live mode. */
-  readonly offerPeople: SandboxModule['offerPeople'];
-  /** What has to be there before the first request. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-};
 
 /** Wires the modules by hand: who gets what is read here, top to bottom. */
 export function createApp(given: Platform): App {
@@ -130,19 +64,23 @@ export function createApp(given: Platform): App {
     },
   });
 
-  const books = booksModule(platform);
+  const stream = createHub(platform);
+  const books = booksModule({ ...platform, stream });
   const rates = ratesModule({ ...platform, settings });
-  const support = supportModule(platform);
   const audit = createAudit(platform);
   const identity = identityModule({
     ...platform,
     audit,
-    opening: async () => openingTerms((await settings.current()).values),
+    opening: async () => openingTerms((await settings.current()).values, config.mode),
   });
   const pins = pinsModule({ ...platform, audit, identity });
   const freezes = freezeRoutes({ ...platform, identity, pins });
-  const cards = cardsModule({ ...platform, audit, books, identity, pins, rates, settings });
+  const risk = riskModule(paymentView);
+  const cards = cardsModule({ ...platform, audit, books, identity, pins, rates, risk, settings });
   const loans = loansModule({ ...platform, audit, books, settings });
+  const lending = lendingModule({ ...platform, audit, books, identity, pins, settings });
+  const identityChecks = identityChecksModule({ ...platform, audit, identity, settings });
+  const screening = screeningModule({ ...platform, audit, identity });
   const profile = profileModule({ ...platform, audit, identity });
 
   const owners = ownersModule({ ...platform, audit, identity, pins, payments: paymentView });
@@ -165,10 +103,9 @@ export function createApp(given: Platform): App {
     ...{ audit, books, identity },
     terms: async () => staffTerms((await settings.current()).values, config.ledgerCurrency),
   });
-  const risk = riskModule(paymentView);
   const withdrawals = withdrawalsModule({
     ...platform,
-    ...{ audit, books, identity, payees, pins, rates, risk, settings, staff },
+    ...{ audit, books, identity, payees, pins, rates, risk, screening, settings, staff },
   });
 
   const standingOrders = standingOrdersModule({
@@ -190,6 +127,7 @@ export function createApp(given: Platform): App {
     raiseAlarm: ({ topupId, summary }) => raiseAlarm({ subjectKind: 'topup', subjectId: topupId, summary }),
   });
   const wallet = walletModule({ ...platform, rates, withdrawals, deposits });
+  const insight = insightModule({ ...platform, audit, identity, standingOrders });
   const statements = statementsModule(platform);
   const alarms = alarmsModule({ ...platform, audit, settings });
   const reconciliation = reconciliationModule({
@@ -201,10 +139,24 @@ export function createApp(given: Platform): App {
     database.transaction((tx) => reconciliation.raiseAlarms(tx, [{ kind: 'provider', ...alarm }]));
   const riskRoutes = risk.staffRoutes({ ...platform, audit, staff });
   const settingsRoutes = settings.staffRoutes({ audit, staff, customers: customerView });
+  const conversations = conversationsModule({ ...platform, audit, identity, settings, staff });
+  const { support } = conversations;
   const desk = deskModule({
     ...platform,
-    ...{ audit, books, identity, pins, cards, loans, deposits, withdrawals, support, rates, staff, settings },
-    ...{ accounts, owners, reconciliation, referrals, paymentsIn, standingOrders, topups },
+    ...{ audit, books, identity, pins, cards, lending, loans, deposits, withdrawals, support, rates, staff },
+    settings,
+    ...{
+      accounts,
+      batches,
+      identityChecks,
+      screening,
+      owners,
+      reconciliation,
+      referrals,
+      paymentsIn,
+      standingOrders,
+      topups,
+    },
   });
   const operations = operationsModule({
     ...platform,
@@ -213,31 +165,41 @@ export function createApp(given: Platform): App {
 
   const sandbox = config.mode === 'sandbox' ? sandboxModule(platform, staff) : undefined;
 
+  const customerRoutes = [
+    ...identity.routes,
+    ...profile.routes,
+    ...identityChecks.routes,
+    ...pins.routes,
+    ...freezes,
+    ...cards.routes,
+    ...loans.routes,
+    ...lending.routes,
+    ...accounts.routes,
+    ...leaving.routes,
+    ...owners.routes,
+    ...wallet.routes,
+    ...insight.routes,
+    ...statements.routes,
+    ...deposits.routes,
+    ...paymentsIn.routes,
+    ...topups.routes,
+    ...withdrawals.routes,
+    ...payees.routes,
+    ...standingOrders.routes,
+    ...batches.routes,
+    ...requests.routes,
+    ...referrals.routes,
+    ...rates.routes,
+    ...conversations.routes,
+  ];
+  // After all whose answers it holds.
+  const ownData = ownDataModule({ ...platform, audit, identity, routes: customerRoutes });
+
   return {
     brand,
     routes: [
-      ...identity.routes,
-      ...profile.routes,
-      ...pins.routes,
-      ...freezes,
-      ...cards.routes,
-      ...loans.routes,
-      ...accounts.routes,
-      ...leaving.routes,
-      ...owners.routes,
-      ...wallet.routes,
-      ...statements.routes,
-      ...deposits.routes,
-      ...paymentsIn.routes,
-      ...topups.routes,
-      ...withdrawals.routes,
-      ...payees.routes,
-      ...standingOrders.routes,
-      ...batches.routes,
-      ...requests.routes,
-      ...referrals.routes,
-      ...rates.routes,
-      ...support.routes,
+      ...customerRoutes,
+      ...ownData.routes,
       ...riskRoutes,
       ...settingsRoutes,
       ...staff.routes,
@@ -245,29 +207,23 @@ export function createApp(given: Platform): App {
       ...operations.routes,
       ...reconciliation.routes,
       ...(sandbox?.routes ?? []),
+      ...stream.routes,
+      ...noticesModule({ ...platform, audit, identity, stream, ...pushing(config) }).routes,
     ],
-    plainRoutes: [...(sandbox?.plainRoutes ?? [])],
+    plainRoutes: [stream.endWith, ...(sandbox?.plainRoutes ?? [])],
     readersOfLinks: {
       readMoneyRequest: requests.findPublic,
       readReceipt: withdrawals.findReceipt,
       checkStatement: statements.check,
+      askLoanCost: lending.askCost,
     },
     authenticateCustomer: identity.authenticateCustomer,
     authenticateStaff: staff.authenticateStaff,
     isFrozen: identity.isFrozen,
     modules: {
-      ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff },
-      ...{
-        accounts,
-        batches,
-        leaving,
-        reconciliation,
-        settings,
-        operations,
-        standingOrders,
-        statements,
-        topups,
-      },
+      ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff, accounts },
+      ...{ batches, desk, identityChecks, screening, leaving, reconciliation, settings, operations },
+      ...{ conversations, insight, lending, ownData, standingOrders, statements, topups },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {
@@ -278,7 +234,14 @@ export function createApp(given: Platform): App {
       await settings.start();
       await books.open();
       rates.start();
+      await stream.start();
     },
-    stop: () => settings.stop(),
+    stop: async () => void (await Promise.all([settings.stop(), stream.stop()])),
   };
+}
+
+/** Whom the bank tells to wake devices, and who it says it is to them. */
+function pushing({ pushHosts, securityContact, publicUrl }: Platform['config']) {
+  const contact = securityContact ?? publicUrl ?? 'mailto:no-reply@localhost';
+  return { push: { hosts: pushHosts, allowInside: false }, contact };
 }

@@ -24,6 +24,7 @@ import { limitsTimes } from './platform/private-sandbox.ts';
 import { openSecrets } from './platform/secrets/secrets.ts';
 import { siteConfig } from './platform/site-config.ts';
 import { StartError } from './platform/start-error.ts';
+import { withBooks } from './site-with-books.ts';
 
 export type RunningBank = {
   readonly url: string;
@@ -92,7 +93,13 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   // To hash passwords takes other threads than to render pages.
   const [demoStaff, web] = await Promise.all([
     demoStaffLogins(platform),
-    loadBuiltWeb(siteNow(app.modules.settings, siteWith, config.ledgerCurrency)),
+    loadBuiltWeb(
+      withBooks(
+        siteNow(app.modules.settings, siteWith, config.ledgerCurrency),
+        app.modules.desk,
+        systemClock,
+      ),
+    ),
   ]);
   await app.offerPeople(demo);
   if (demo.length > 0) report('Demo customers ready');
@@ -100,6 +107,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   await app.start();
   await jobs.start();
   started.defer(() => jobs.stop());
+  await app.modules.desk.checkOnce();
 
   const metrics = createMetrics();
   metrics.watchPool(database.pool);

@@ -1,10 +1,14 @@
 import { type Call, type MoneyBound, proposalKinds } from '@farthing/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { disputer } from '../../../tools/testing/accepted/cards/disputes.ts';
+import { doubtfulPayment } from '../../../tools/testing/accepted/chains/doubtful-payment.ts';
+import { lendingBeyond } from '../../../tools/testing/accepted/lending/lending-beyond.ts';
 import { paymentFrom, tellAndTake } from '../../../tools/testing/accepted/payment-in-calls.ts';
-import { startTopup } from '../../../tools/testing/accepted/topup-calls.ts';
+import { owedTopup, startTopup } from '../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../tools/testing/customers.ts';
+import { rejectionOf } from '../../../tools/testing/documents/reported-rejection.ts';
 import { someHash } from '../../../tools/testing/hash.ts';
 import { approve, type TestMember, testMember } from '../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, payment } from '../../../tools/testing/withdrawals.ts';
@@ -68,6 +72,16 @@ async function heldTopup() {
   }
   return { customer, params: { topupId: ids[1] ?? '' } };
 }
+
+/** A payment on a chain that is worth too little to be credited by itself. */
+async function aboutDust(ask: (params: { chainPaymentId: string }) => Promise<{ proposal_id: string }>) {
+  const customer = await signedInCustomer(bank);
+  const params = { chainPaymentId: await doubtfulPayment(bank, customer.id) };
+  return prepared(customer, () => ask(params));
+}
+
+/** 25.00 are owed since the bank of their card took a top-up back. */
+const owingCustomer = async () => owedTopup(bank, await signedInCustomer(bank));
 
 /** From another bank, for nobody here. */
 async function strayMoney(): Promise<string> {
@@ -153,7 +167,7 @@ const beyond: Readonly<Record<string, () => Promise<Prepared>>> = {
     const { withdrawal } = await customer.client.getWithdrawal({
       params: { withdrawalId: data.withdrawal_id },
     });
-    const upload = new Blob([rejectionOf(withdrawal.reference)], { type: 'application/xml' });
+    const upload = new Blob([rejectionOf(bank, withdrawal.reference)], { type: 'application/xml' });
     const { report } = await olga.client.importBankReport({ body: {}, upload });
     const { entries } = await olga.client.listReportedEntries({ query: { report_id: report.id } });
     const params = { entryId: entries[0]?.id ?? '' };
@@ -166,6 +180,23 @@ const beyond: Readonly<Record<string, () => Promise<Prepared>>> = {
     const body = { account: accounts[0]?.iban ?? '', reason };
     return prepared(customer, () => olga.client.proposeCreditOfPaymentIn({ params, body }));
   },
+  'POST /staff/chain-payments/:chainPaymentId/propose-credit/': () =>
+    aboutDust((params) =>
+      olga.client.proposeChainPaymentCredit({ params, body: { received: '0.50', reason } }),
+    ),
+  'POST /staff/chain-payments/:chainPaymentId/propose-return/': () =>
+    aboutDust((params) => olga.client.proposeChainPaymentReturn({ params, body: { reason } })),
+  'POST /staff/chain-payments/:chainPaymentId/propose-write-off/': () =>
+    aboutDust((params) => olga.client.proposeChainPaymentWriteOff({ params, body: { reason } })),
+  async 'POST /staff/disputes/:disputeId/credit/'() {
+    const { customer, disputeId } = await disputer(bank, '20000.00');
+    return prepared(customer, () => olga.client.creditDispute({ params: { disputeId }, body: { reason } }));
+  },
+  async 'POST /staff/disputes/:disputeId/win/'() {
+    const { customer, disputeId } = await disputer(bank, '20000.00');
+    return prepared(customer, () => olga.client.winDispute({ params: { disputeId }, body: { reason } }));
+  },
+  ...lendingBeyond(bank, () => olga.client),
   async 'POST /staff/topups/:topupId/propose-credit/'() {
     const { customer, params } = await heldTopup();
     return prepared(customer, () => olga.client.proposeTopupCredit({ params, body: { reason } }));
@@ -173,6 +204,15 @@ const beyond: Readonly<Record<string, () => Promise<Prepared>>> = {
   async 'POST /staff/topups/:topupId/propose-refund/'() {
     const { customer, params } = await heldTopup();
     return prepared(customer, () => olga.client.proposeTopupRefund({ params, body: { reason } }));
+  },
+  async 'POST /staff/topups/:topupId/propose-collection/'() {
+    const { customer, params, giveBack } = await owingCustomer();
+    await giveBack();
+    return prepared(customer, () => olga.client.proposeDebtCollection({ params, body: { reason } }));
+  },
+  async 'POST /staff/topups/:topupId/propose-write-off/'() {
+    const { customer, params } = await owingCustomer();
+    return prepared(customer, () => olga.client.proposeDebtWriteOff({ params, body: { reason } }));
   },
   async 'POST /staff/payments-in/:paymentId/propose-return/'() {
     const params = { paymentId: await strayMoney() };
@@ -219,16 +259,6 @@ function chargeOf(amount: string): string {
     `<CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${now.slice(0, 10)}</Dt></BookgDt>` +
     '<BkTxCd><Prtry><Cd>CHARGE</Cd></Prtry></BkTxCd></Ntry></Ntfctn></BkToCstmrDbtCdtNtfctn></Document>'
   );
-}
-
-/** A report of the other bank (pain.002) that it does not carry a payment out. */
-function rejectionOf(reference: string): string {
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>
-<GrpHdr><MsgId>REJECTED-${reference}</MsgId><CreDtTm>${bank.clock.now().toISOString()}</CreDtTm></GrpHdr>
-<OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId><TxInfAndSts>
-<OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>RJCT</TxSts>
-<StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf></TxInfAndSts></OrgnlPmtInfAndSts></CstmrPmtStsRpt></Document>`;
 }
 
 function prepared({ id }: TestCustomer, ask: Prepared['ask']): Prepared {

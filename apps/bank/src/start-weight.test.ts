@@ -20,8 +20,7 @@ async function packagesLoadedBy(file: string): Promise<readonly string[]> {
     const urls = [];
     registerHooks({ load(url, context, next) { urls.push(url); return next(url, context); } });
     await import(${JSON.stringify(file)});
-    console.log(JSON.stringify(urls));
-    process.exit();
+    process.stdout.write(JSON.stringify(urls), () => process.exit());
   `;
   const args = ['--input-type=module', '--eval', script];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: root, maxBuffer: 2 ** 24 });

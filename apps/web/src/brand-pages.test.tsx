@@ -3,12 +3,14 @@ import type { PublicSite } from '@farthing/contract';
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { readContent } from '../../bank/src/platform/site-content.ts';
+import { sandboxLending } from './lib/lending/sandbox-lending.ts';
 import { sandboxSite } from './lib/sandbox-site.ts';
 import { renderPage, renderShell, siteFiles } from './render.tsx';
 
 const liveSite: PublicSite = {
   ...sandboxSite,
   mode: 'live',
+  lending: sandboxLending,
   content: await readContent({ mode: 'live', contentDir: undefined }),
 };
 

@@ -8,7 +8,7 @@ import { createApi } from './lib/api/client.ts';
 import { AppProvider, type AppServices } from './lib/app.tsx';
 import { clearTabButDrafts, listenToDroppedDrafts } from './lib/drafts/drafts.ts';
 import { storedSession, watchSignOut } from './lib/session.ts';
-import { loginPath } from './lib/sign-out.ts';
+import { loginPath, type SignOutReason } from './lib/sign-out.ts';
 import { listenToThemeSwitches } from './lib/theme.ts';
 import { AppRoutes } from './router.tsx';
 
@@ -43,6 +43,21 @@ function startServices(site: SiteConfig): AppServices {
     if (!window.location.pathname.startsWith('/layout')) return;
     goTo(how === 'elsewhere' ? loginPath('elsewhere') : '/account/login');
   });
-  const onSignedOut = () => goTo(loginPath('ended'));
-  return { site, session, api: createApi({ session, onSignedOut, locks: navigator.locks }) };
+  // Calls that were made at once are refused one after the other: the first knows why.
+  let reason: SignOutReason | undefined;
+  const onSignedOut = (why: SignOutReason = 'ended') => {
+    reason ??= why;
+    goTo(loginPath(reason));
+  };
+  return {
+    site,
+    session,
+    api: createApi({ session, onSignedOut, locks: navigator.locks, sign }),
+  };
+}
+
+/** Loaded by the first renewal: most visits are shorter than a token lives. */
+async function sign(refresh: string) {
+  const { signRefresh } = await import('./lib/api/device-key.ts');
+  return signRefresh(refresh, localStorage);
 }

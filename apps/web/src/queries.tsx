@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Outlet } from 'react-router';
+import { isGone } from './lib/api/gone.ts';
 import { useApp } from './lib/app.tsx';
 import type { Session } from './lib/session.ts';
 
@@ -24,7 +25,7 @@ function queriesOf(session: Session): QueryClient {
         // The API client has its own, narrower idea of what may be tried again.
         retry: false,
         staleTime: 10_000,
-        enabled: () => !isAboutSomebody || session.access() !== null,
+        enabled: ({ queryKey }) => (!isAboutSomebody || session.access() !== null) && !isGone(queryKey),
       },
     },
   });

@@ -3,6 +3,7 @@ import type { PublicSite } from '@farthing/contract';
 import { Window } from 'happy-dom';
 import { describe, expect, test } from 'vitest';
 import { readContent } from '../../bank/src/platform/site-content.ts';
+import { sandboxLending } from './lib/lending/sandbox-lending.ts';
 import { sandboxSite as sandboxConfig } from './lib/sandbox-site.ts';
 import {
   clientRoutes,
@@ -16,6 +17,7 @@ import {
 
 const sandboxSite: PublicSite = {
   ...sandboxConfig,
+  lending: sandboxLending,
   content: await readContent({ mode: 'sandbox', contentDir: undefined }),
 };
 const liveSite: PublicSite = {
@@ -170,6 +172,7 @@ test('[PUB-01] [PUB-06] [PUB-17] a live bank shows its own figures, voices, peop
   const about = (await open('/about', site)).document;
   expect(sectionTitles(home)).toEqual([
     'What you can do here',
+    'What we tried to break it with',
     'In figures',
     'Money does not appear. It moves.',
     'Everything you need, and a reason for each',
@@ -234,7 +237,7 @@ test('the app is handed its configuration as data that cannot break out of its e
     brand: { ...sandboxSite.brand, name: '</script><script src="//evil.example">' },
   };
   const { document, html } = await open('the app', site);
-  const { content: _publicPagesOnly, ...embedded } = site;
+  const { content: _publicPagesOnly, lending: _thereToo, ...embedded } = site;
   expect(JSON.parse(document.getElementById('site')?.textContent ?? '')).toEqual(embedded);
   expect(html).not.toContain('<script src="//evil');
 });

@@ -1,10 +1,12 @@
 import { clientAssets, type PageAssets, siteAssets } from 'virtual:assets';
-import type { CheckedStatement, PublicMoneyRequest, PublicSite } from '@farthing/contract';
+import type { AskedLoanCost, CheckedStatement, PublicMoneyRequest, PublicSite } from '@farthing/contract';
 import type { LinkedReceipt } from '@farthing/rules';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Document } from './document.tsx';
 import { Shell } from './shell.tsx';
+import { answerTo } from './site/loans/answer.ts';
+import { IssuancePage } from './site/pages/issuance.tsx';
 import { MoneyRequestPage } from './site/pages/money-request.tsx';
 import { NotFoundPage } from './site/pages/not-found.tsx';
 import { ReceiptPage } from './site/pages/receipt.tsx';
@@ -119,8 +121,30 @@ export function renderChecked(checked: CheckedStatement, site: PublicSite): Prom
   );
 }
 
+/** What the calculator of /issuance is answered without script. */
+export function renderLoanCost(asked: AskedLoanCost, site: PublicSite): Promise<RenderedPage> {
+  const title = `What a loan costs · ${site.brand.name}`;
+  const { problems } = answerTo(site.lending, asked);
+  return renderDocument(
+    siteAssets,
+    <Document
+      site={site}
+      title={Object.keys(problems).length === 0 ? title : `Error: ${title}`}
+      description="What a loan by instalments would cost."
+      assets={siteAssets}
+    >
+      <IssuancePage site={site} asked={asked} />
+    </Document>,
+  );
+}
+
 /** The one document behind every page of the app; the router reads the address. */
-export function renderShell({ content: _publicPagesOnly, ...site }: PublicSite): Promise<RenderedPage> {
+export function renderShell({
+  content: _publicPagesOnly,
+  books: _onlyThere,
+  lending: _thereToo,
+  ...site
+}: PublicSite): Promise<RenderedPage> {
   return renderDocument(
     clientAssets,
     <Document

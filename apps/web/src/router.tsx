@@ -1,31 +1,51 @@
-import { lazy, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { SignedIn } from './bank/signed-in.tsx';
 import { useApp } from './lib/app.tsx';
+import { whenOnline } from './lib/online.ts';
 import { Shell } from './shell.tsx';
 
 const AccountPage = lazy(() => import('./bank/accounts/account-page.tsx'));
 const BatchPage = lazy(() => import('./bank/accounts/batches/batch-page.tsx'));
 const BatchesPage = lazy(() => import('./bank/accounts/batches/batches-page.tsx'));
+const AccessLog = lazy(() => import('./bank/access-log/access-log-page.tsx'));
 const Accounts = lazy(() => import('./bank/accounts/accounts-page.tsx'));
 const BankShell = lazy(() => import('./bank/shell/bank-shell.tsx'));
 const Card = lazy(() => import('./bank/card/card-page.tsx'));
+const CardChallenge = lazy(() => import('./bank/card-challenge/challenge-page.tsx'));
+const Chat = lazy(() => import('./chat/chat-page.tsx'));
+/** Once the page is there: nobody waits for an icon, and no page fails for want of one. */
+const ChatIcon = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, 1_500));
+  await whenOnline();
+  return import('./chat/chat-launcher.tsx').catch(() => ({ default: () => <></> }));
+});
 const Dashboard = lazy(() => import('./bank/dashboard/dashboard-page.tsx'));
 const Deposit = lazy(() => import('./bank/deposit/deposit-page.tsx'));
 const DepositDetails = lazy(() => import('./bank/deposit/deposit-details-page.tsx'));
 const EmailChange = lazy(() => import('./account/email-change-page.tsx'));
 const FreezePage = lazy(() => import('./account/freeze-page.tsx'));
+const IdentityCheck = lazy(() => import('./bank/identity-check/identity-check-page.tsx'));
+const Insight = lazy(() => import('./bank/insight/insight-page.tsx'));
 const Leaving = lazy(() => import('./bank/leaving/leaving-page.tsx'));
+const Lending = lazy(() => import('./bank/lending/lending-page.tsx'));
 const Loan = lazy(() => import('./bank/loan/loan-page.tsx'));
 const Login = lazy(() => import('./account/login-page.tsx'));
 const Logout = lazy(() => import('./account/logout-page.tsx'));
 const Movement = lazy(() => import('./bank/movement/movement-page.tsx'));
 const NotFound = lazy(() => import('./not-found.tsx'));
+const Notices = lazy(() => import('./bank/notices/notices-page.tsx'));
+// What cannot be loaded just now must not take the page with it.
+const Places = lazy<ComponentType<{ children: ReactNode }>>(() =>
+  import('./bank/notices/places.tsx').catch(() => ({ default: () => null })),
+);
 const NotMe = lazy(() => import('./account/not-me-page.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
 const Payees = lazy(() => import('./bank/payees/payees-page.tsx'));
 const NewOrder = lazy(() => import('./bank/scheduled/new-order-page.tsx'));
 const PayRequest = lazy(() => import('./bank/requests/pay-page.tsx'));
+const OwnData = lazy(() => import('./bank/own-data/own-data-page.tsx'));
+const Devices = lazy(() => import('./bank/devices/devices-page.tsx'));
 const Profile = lazy(() => import('./bank/profile/profile-page.tsx'));
 const Queries = lazy(() => import('./queries.tsx'));
 const Receipt = lazy(() => import('./bank/receipt/receipt-page.tsx'));
@@ -37,6 +57,8 @@ const SandboxGallery = lazy(() => import('./sandbox/gallery/gallery-page.tsx'));
 const SandboxBank = lazy(() => import('./sandbox/other-bank-page.tsx'));
 const SandboxChain = lazy(() => import('./sandbox/chain/chain-page.tsx'));
 const SandboxShop = lazy(() => import('./sandbox/shop/shop-page.tsx'));
+const SandboxCardProducer = lazy(() => import('./sandbox/card-producer-page.tsx'));
+const SandboxTelephones = lazy(() => import('./sandbox/telephones-page.tsx'));
 const SandboxCardPayment = lazy(() => import('./sandbox/card-payment-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Scheduled = lazy(() => import('./bank/scheduled/scheduled-page.tsx'));
@@ -50,6 +72,7 @@ const Transfer = lazy(() => import('./bank/transfer/transfer-page.tsx'));
 /** Every page of the app. One that is finished is also named in lib/routes.ts, by which the bank serves it. */
 export function AppRoutes() {
   const { site } = useApp();
+  const { pathname } = useLocation();
   return (
     <Suspense fallback={<Shell site={site} />}>
       <Routes>
@@ -62,9 +85,10 @@ export function AppRoutes() {
         <Route path="/account/not-me" element={<NotMe />} />
         <Route path="/account/freeze" element={<FreezePage />} />
         <Route path="/account/logout" element={<Logout />} />
+        <Route path="/chat" element={<Chat />} />
         <Route path="/layout" element={<SignedIn />}>
           <Route element={<Queries />}>
-            <Route element={<BankShell />}>
+            <Route element={<BankShell Places={Places} />}>
               <Route index element={<Navigate to="/layout/dashboard" replace />} />
               <Route path="dashboard" element={<Dashboard />} />
               <Route path="accounts" element={<Accounts />} />
@@ -72,12 +96,22 @@ export function AppRoutes() {
               <Route path="accounts/:accountId/files" element={<BatchesPage />} />
               <Route path="accounts/:accountId/files/:batchId" element={<BatchPage />} />
               <Route path="profile" element={<Profile />} />
+              <Route path="access-log" element={<AccessLog />} />
+              <Route path="devices" element={<Devices />} />
+              <Route path="own-data" element={<OwnData />} />
+              <Route path="identity-check" element={<IdentityCheck />} />
               <Route path="leaving" element={<Leaving />} />
+              <Route path="notices" element={<Notices />} />
+              <Route path="notices/settings" element={<Notices />} />
               <Route path="loan" element={<Loan />} />
+              <Route path="lending" element={<Lending />} />
               <Route path="deposit" element={<Deposit />} />
               <Route path="deposit-details" element={<DepositDetails />} />
               <Route path="top-up/:topupId?" element={<TopUp />} />
               <Route path="card" element={<Card />} />
+              <Route path="card-payments/:paymentId/:act?" element={<Card />} />
+              <Route path="cards/:cardId/:part?" element={<Card />} />
+              <Route path="card-challenges/:challengeId" element={<CardChallenge />} />
               <Route path="referral" element={<Referral />} />
               <Route path="requests" element={<Requests />} />
               <Route path="pay/:token" element={<PayRequest />} />
@@ -88,6 +122,7 @@ export function AppRoutes() {
               <Route path="transfer_receipt" element={<Receipt />} />
               <Route path="transactions" element={<Transactions />} />
               <Route path="transactions/:movementId" element={<Movement />} />
+              <Route path="insight" element={<Insight />} />
               <Route path="transaction-pin" element={<TransactionPin />} />
             </Route>
           </Route>
@@ -100,12 +135,19 @@ export function AppRoutes() {
             <Route path="/sandbox/bank" element={<SandboxBank />} />
             <Route path="/sandbox/chain" element={<SandboxChain />} />
             <Route path="/sandbox/shop" element={<SandboxShop />} />
+            <Route path="/sandbox/card-producer" element={<SandboxCardProducer />} />
+            <Route path="/sandbox/telephones" element={<SandboxTelephones />} />
             <Route path="/sandbox/card-payments/:paymentId" element={<SandboxCardPayment />} />
           </Route>
         )}
         {site.mode === 'sandbox' && <Route path="/sandbox/gallery" element={<SandboxGallery />} />}
         <Route path="*" element={<NotFound />} />
       </Routes>
+      {/^\/(?:account|layout)\//.test(pathname) && (
+        <Suspense>
+          <ChatIcon />
+        </Suspense>
+      )}
     </Suspense>
   );
 }

@@ -17,7 +17,15 @@ export type ProviderAccess = `provider:${Provider}`;
 type StaffAccess = `staff:${Permission}`;
 
 /** Which limit a call counts against; the numbers live in the bank's policies. */
-export type RateClass = 'account' | 'registration' | 'money' | 'lookup' | 'provider' | 'network' | 'general';
+export type RateClass =
+  | 'account'
+  | 'registration'
+  | 'money'
+  | 'lookup'
+  | 'provider'
+  | 'network'
+  | 'chat'
+  | 'general';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 

@@ -30,6 +30,10 @@ export const depositNetworks = ['TRC20', 'BTC'] as const;
 export const transferTypes = ['local', 'international'] as const;
 export const payeeAccountTypes = ['checking', 'savings', 'other'] as const;
 
+/** How many times the rest of a card payment up to the next whole unit goes into a pot. */
+export const roundUps = ['1', '2', '5', '10'] as const;
+export type RoundUp = (typeof roundUps)[number];
+
 /** What a customer can open, and in which order forms offer it. */
 export const openedKinds = ['current', 'savings'] as const;
 /** An account of several people. */
@@ -47,6 +51,20 @@ export const requestStates = ['open', 'part-paid', 'paid', 'expired', 'withdrawn
 export const shownNames = ['first', 'initial', 'full'] as const;
 /** By which customers tell their accounts apart. */
 export const accountColours = ['verdigris', 'copper', 'plum', 'sky', 'gold'] as const;
+
+/** Loans by instalments: for whom, how they are paid back, and what becomes of them. */
+export const lendingProducts = ['personal', 'business', 'merchant'] as const;
+export const instalmentKinds = ['equal', 'equal-principal', 'bullet', 'turnover'] as const;
+export const lendingStates = [
+  'asked',
+  'offered',
+  'running',
+  'repaid',
+  'declined',
+  'cancelled',
+  'lapsed',
+  'written-off',
+] as const;
 
 /** What a customer calls the states of a withdrawal; `approved` is on its way or there. */
 export const withdrawalStatuses = [
@@ -85,6 +103,10 @@ export const movementKinds = [
 export const cardPurposes = ['purchase', 'cash'] as const;
 export const cardEntries = ['online', 'contactless', 'chip', 'stored'] as const;
 
+/** What the network is told when it asks for an approval, and what becomes of it. */
+export const challengeOutcomes = ['frictionless', 'challenge', 'refused'] as const;
+export const challengeStates = ['waiting', 'approved', 'declined', 'over', 'used'] as const;
+
 /** Where a card can be tried in a sandbox, and what its shop does with a payment. */
 export const shopPlaces = ['shop', 'cash-machine', 'petrol-pump', 'subscription'] as const;
 export const shopActs = ['take', 'give-up', 'refund'] as const;
@@ -92,11 +114,38 @@ export const shopActs = ['take', 'give-up', 'refund'] as const;
 /** What becomes of a payment by card. */
 export const cardPaymentStandings = ['declined', 'pending', 'cleared', 'reversed', 'expired'] as const;
 
+/** What customers say is wrong with a card payment. */
+export const cardDisputeReasons = [
+  'not-me',
+  'not-received',
+  'not-as-described',
+  'wrong-amount',
+  'paid-twice',
+  'cancelled',
+  'no-cash',
+] as const;
+
+/** How far a dispute has come. */
+export const cardDisputeStates = ['open', 'with-merchant', 'answered', 'won', 'lost'] as const;
+
+/** What staff can do about a dispute. */
+export const disputeActs = ['credit', 'send', 'accepted', 'objected', 'win', 'lose'] as const;
+
 /** In whose hands money from another bank is: the customer's, ours until it is known whose it is, or the sender's again. */
 /** What becomes of a payment at another bank, in order; it may come back from any of them. */
 export const payoutStates = ['sent', 'accepted', 'settled', 'returned'] as const;
 
 export const paymentInStates = ['credited', 'waiting', 'returned'] as const;
+
+/** What has become of a line of a file of payments. */
+export const batchLineStates = [
+  'pending',
+  'awaiting_approval',
+  'in_review',
+  'sent',
+  'given_back',
+  'failed',
+] as const;
 
 /** What becomes of a top-up by card. `held` is paid, and waits for staff. */
 export const topupStates = [
@@ -151,8 +200,13 @@ export type PaymentInState = (typeof paymentInStates)[number];
 export type CardPurpose = (typeof cardPurposes)[number];
 export type ShopPlace = (typeof shopPlaces)[number];
 export type ShopAct = (typeof shopActs)[number];
+export type ChallengeOutcome = (typeof challengeOutcomes)[number];
+export type ChallengeState = (typeof challengeStates)[number];
 export type CardEntry = (typeof cardEntries)[number];
 export type CardPaymentStanding = (typeof cardPaymentStandings)[number];
+export type CardDisputeReason = (typeof cardDisputeReasons)[number];
+export type CardDisputeState = (typeof cardDisputeStates)[number];
+export type DisputeAct = (typeof disputeActs)[number];
 export type TopupState = (typeof topupStates)[number];
 export type TopupHold = (typeof topupHolds)[number];
 export type CardPaymentState = (typeof cardPaymentStates)[number];
@@ -202,3 +256,34 @@ export const orderEndings = [
 
 /** What the other bank of a sandbox writes. */
 export const sandboxFormats = ['camt.053', 'camt.054', 'pain.002'] as const;
+
+/** Where an identity check stands. */
+export const identityCheckStates = [
+  'in-progress',
+  'being-checked',
+  'more-wanted',
+  'passed',
+  'refused',
+] as const;
+
+/** What an identity check is made of: the lines of the document, and pictures. */
+export const identityPictures = ['front', 'back', 'selfie', 'address'] as const;
+export const identityParts = ['lines', ...identityPictures] as const;
+
+export const documentKinds = ['passport', 'identity-card'] as const;
+
+/** What speaks against passing a check without a person. */
+export const identitySignals = [
+  'name-differs',
+  'birth-date-differs',
+  'provider-unsure',
+  'provider-silent',
+  'highest-tier',
+  'appeal',
+] as const;
+
+export type IdentityCheckState = (typeof identityCheckStates)[number];
+export type IdentityPicture = (typeof identityPictures)[number];
+export type IdentityPart = (typeof identityParts)[number];
+export type IdentitySignal = (typeof identitySignals)[number];
+export type DocumentKind = (typeof documentKinds)[number];

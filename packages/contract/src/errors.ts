@@ -1,3 +1,5 @@
+import { cardErrors } from './cards/card-errors.ts';
+
 /**
  * Every refusal the API knows: its code, its HTTP status and what a person reads unless the place that refuses
  * says something more exact. A code that is not here does not compile.
@@ -56,6 +58,18 @@ export const errors = {
   password_reset_required: {
     status: 403,
     message: 'Please set a new password first, with the link that we sent to your email address.',
+  },
+  app_code_required: {
+    status: 403,
+    message: 'Enter the code that your authenticator app shows, or one of your recovery codes.',
+  },
+  passkey_required: {
+    status: 403,
+    message: 'You have not proved yourself on this device yet. Please log in with your passkey here.',
+  },
+  mailed_code_required: {
+    status: 403,
+    message: 'We have not seen you on this device before. Enter the code that we have mailed you.',
   },
   password_too_weak: { status: 400, message: 'This password is too easy to guess. Please choose another.' },
   password_incorrect: { status: 403, message: 'The password is not right.' },
@@ -130,6 +144,15 @@ export const errors = {
     message: 'You have as many open requests as you can have. Please withdraw one first.',
   },
 
+  identity_check_incomplete: {
+    status: 409,
+    message: 'Something is still missing. Please give all that the check needs.',
+  },
+  too_many_identity_checks: {
+    status: 429,
+    message: 'You have tried this often. Please wait 30 days, or contact support.',
+  },
+  case_not_yours: { status: 409, message: 'Please claim the case first.' },
   topup_not_offered: { status: 409, message: 'Topping up by card is not offered here.' },
   topup_limit_reached: {
     status: 422,
@@ -163,21 +186,16 @@ export const errors = {
   pin_too_simple: { status: 400, message: 'This PIN is too easy to guess. Please choose another.' },
 
   loan_open: { status: 409, message: 'Please repay your existing loan before requesting a new one.' },
+  lending_not_offered: { status: 422, message: 'We cannot offer you this loan yet.' },
   under_18: { status: 403, message: 'You must be at least 18 years old for this.' },
-  issuer_unavailable: {
-    status: 503,
-    message: 'The bank cannot decide now. Please make the same call again under the same id.',
-  },
-  card_not_found: { status: 404, message: 'Card not found.' },
-  card_exists: { status: 409, message: 'You already have a card.' },
-  too_many_cards: {
-    status: 409,
-    message: 'You have as many cards of this kind as you can have. Please close one first.',
-  },
-  card_pin_needed: { status: 403, message: 'This lets the card do more. Please enter your PIN for it.' },
-  card_fee_mismatch: { status: 422, message: 'The card fee has changed. Please check it and try again.' },
+  ...cardErrors,
 
   sign_in_expired: { status: 400, message: 'This took too long. Please start signing in again.' },
+  authenticator_exists: { status: 409, message: 'You have an authenticator app already.' },
+  authenticator_expired: {
+    status: 409,
+    message: 'It took too long to set the app up. Please begin again.',
+  },
   passkey_not_accepted: { status: 400, message: 'This passkey was not accepted. Please try another way.' },
   passkeys_unavailable: {
     status: 409,

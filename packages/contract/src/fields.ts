@@ -83,6 +83,13 @@ export const code = required('the 6-digit code')
   .regex(/^[0-9]{6}$/, 'Please enter the full 6-digit OTP.')
   .meta({ examples: ['123456'] });
 
+/** The six digits that an authenticator app shows, or a recovery code in its stead. */
+export const secondFactor = required('the code')
+  .max(40, { error: tooLong(40), abort: true })
+  .overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
+  .regex(/^([0-9]{6}|[0-9A-HJKMNP-TV-Z]{10})$/, 'Enter the 6 digits that the app shows, or a recovery code.')
+  .meta({ examples: ['123456'] });
+
 /** A PIN being created. */
 export const newPin = required('a PIN').regex(/^[0-9]{4}$/, 'A PIN has exactly 4 digits.');
 

@@ -4,12 +4,31 @@ export * from './card-network/network.ts';
 export * from './card-network/own-payments.ts';
 export * from './card-network/response-codes.ts';
 export * from './card-network/shop.ts';
+export * from './cards/challenges.ts';
+export * from './cards/delivery.ts';
+export * from './cards/disputes.ts';
 export * from './cards/own-cards.ts';
+export * from './cards/tokens.ts';
+export * from './chat/choices.ts';
+export * from './chat/guest-chat.ts';
+export * from './chat/own-chat.ts';
+export type { ChatMessage, ChatStanding, InboxMessage } from './chat/shapes.ts';
 export * from './choices.ts';
 export * from './countries.ts';
+export * from './customer/identity/access-actions.ts';
 export * from './customer/index.ts';
 export * from './errors.ts';
+export * from './insight/budgets.ts';
+export * from './insight/categories.ts';
+export * from './insight/insight.ts';
+export * from './insight/marks.ts';
+export * from './lending/own-lending.ts';
+export * from './lending/staff-lending.ts';
 export * from './limits.ts';
+export * from './notices/devices.ts';
+export { type NoticeChannel, type NoticeKind, noticeKinds } from './notices/kinds.ts';
+export * from './notices/notices.ts';
+export * from './notices/settings.ts';
 export * from './outside-reference.ts';
 export type { Passkey, PasskeyCreation, PasskeyRequest } from './passkey.ts';
 export * from './path.ts';
@@ -20,7 +39,9 @@ export * from './security/freeze.ts';
 export { isStoppedByFreeze, whileFrozen } from './security/while-frozen.ts';
 export * from './site.ts';
 export * from './staff/access.ts';
+
 export * from './staff/audit-words.ts';
+export * from './staff/auditing/subjects.ts';
 export type { BulkDecision, BulkEffect, BulkResult, BulkSum, SeenPayments } from './staff/bulk/items.ts';
 export { bulkDecisions } from './staff/bulk/offered.ts';
 export type { Evidence, EvidenceFact, EvidenceParty } from './staff/evidence.ts';
@@ -34,5 +55,13 @@ export type { Proposal } from './staff/proposals/proposal.ts';
 export { type SettingField, settingTexts } from './staff/settings/setting-field.ts';
 export { type SettingGroup, settingGroups } from './staff/settings/setting-groups.ts';
 export { formatStatementCode, statementCode, statementCodeLetters } from './statement-code.ts';
+export * from './stream/streams.ts';
+export {
+  type CustomerTopic,
+  customerTopics,
+  type StaffTopic,
+  type StreamTopic,
+  staffTopics,
+} from './stream/topics.ts';
 export * from './support.ts';
 export * from './topups/topups.ts';

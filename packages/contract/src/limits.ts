@@ -24,6 +24,8 @@ export const limits = {
   evidence: 140,
   /** What members of staff write for each other. */
   note: 2_000,
+  /** A word of one's own to find movements by. */
+  tag: 30,
   token: 2048,
   /** Holds the value that a list is ordered by, which may be a name. */
   cursor: 1_000,

@@ -77,7 +77,7 @@ const chainTransfer = answered({
   /** How many blocks have it; none while it waits for the first. */
   blocks: z.int(),
   /** What the bank has made of it; null before it has looked, or when the address is none of its own. */
-  state: z.enum(['seen', 'credited', 'doubt', 'gone']).nullable(),
+  state: z.enum(['seen', 'credited', 'doubt', 'gone', 'returned', 'written-off']).nullable(),
   why: z.string().nullable(),
   sent_at: time,
 });

@@ -1,4 +1,5 @@
 import type { Currency } from '@farthing/money';
+import type { LendingProductAnswer } from './lending/own-lending.ts';
 
 /**
  * What the pages know of the operator: its name, how to reach it, what it may truthfully say, what it charges.
@@ -54,7 +55,29 @@ export type SiteColours = {
 export const usualBrandName = 'Farthing';
 
 /** The settings, and what the bank says of itself in its content files. */
-export type PublicSite = SiteConfig & { readonly content: SiteContent };
+export type PublicSite = SiteConfig & {
+  readonly content: SiteContent;
+  /** What the bank lends by instalments now. */
+  readonly lending: readonly LendingProductAnswer[];
+  /** Absent until the books were checked for the first time. */
+  readonly books?: CheckedBooks | undefined;
+};
+
+/** What somebody typed into the public calculator of loans, and from which day on it is reckoned. */
+export type AskedLoanCost = {
+  readonly typed: Readonly<Record<'product' | 'amount' | 'months' | 'turnover', string>>;
+  readonly from: string;
+};
+
+/** What the last check of the whole journal came to. */
+export type CheckedBooks = {
+  readonly checkedAt: string;
+  readonly isSound: boolean;
+  readonly transfers: number;
+  readonly accounts: number;
+  /** Of the newest link of the chain that was read: it changes if anything before it does. */
+  readonly lastHash: string;
+};
 
 /** A list without entries is a section that the pages leave out. */
 export type SiteContent = {
@@ -95,7 +118,7 @@ export type SiteLegal = {
 
 export type SiteFee = {
   readonly name: string;
-  /** The price as people read it: '$10.00', '0.5 %', 'Free'. */
+  /** The price as people read it: '$10.00', '0.5%', 'Free'. */
   readonly price: string;
   readonly note: string | null;
 };

@@ -1,5 +1,7 @@
 /** What somebody approves with a passkey: what the page shows, and nothing else, is what is signed. */
 export type ApprovalStatement = {
+  /** Of a payment by card: the payee is the merchant, the account is where it is, and a card pays. */
+  readonly what?: 'card payment' | undefined;
   readonly id: string;
   /** As it is written: 250.00. */
   readonly amount: string;
@@ -19,7 +21,7 @@ export type ApprovalStatement = {
  */
 export function approvalText(statement: ApprovalStatement): string {
   const { id, amount, currency, payee, account, from, when } = statement;
-  const what = when === undefined ? 'payment' : 'scheduled payment';
+  const what = statement.what ?? (when === undefined ? 'payment' : 'scheduled payment');
   return JSON.stringify([
     what,
     id,

@@ -4,7 +4,7 @@ import { interestCredit, interestOf, interestParts, rateOn } from './interest.ts
 
 const rate = fc.bigInt({ min: 0n, max: 2_000n });
 
-test('[ACT-04] a year at 3 % of £1,000.00 is £30.00, in a leap year a day more', () => {
+test('[ACT-04] a year at 3% of £1,000.00 is £30.00, in a leap year a day more', () => {
   const days = (count: number) =>
     Array.from({ length: count }, () => ({ balanceMinor: 100_000n, rateBasisPoints: 300n }));
   expect(interestCredit(interestOf(days(365)), 0n)).toEqual({ amountMinor: 3_000n, carried: 0n });

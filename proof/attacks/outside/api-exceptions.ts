@@ -1,13 +1,16 @@
 import {
   accountList,
   auditList,
+  batchList,
   cardList,
+  chainPaymentList,
   conversationList,
   customerList,
   depositList,
   journalList,
   type ListDescription,
   ledgerAccountList,
+  lendingList,
   loanList,
   paymentList,
 } from '@farthing/contract';
@@ -132,12 +135,19 @@ const freeText = new Set([
   ...['first_name', 'last_name', 'full_name', 'address', 'city', 'state', 'website', 'name'],
   ...['bank_name', 'account_name', 'narration', 'bank_address', 'recipient_address', 'description'],
   ...['message', 'text', 'note', 'reason', 'search', 'q', 'action', 'subject_kind', 'kind', 'line'],
+  // Of an identity check: read by a rule of ours, and by a person.
+  ...['lines', 'words'],
+  // Of a movement and of a loan, in the customer's own words.
+  ...['tags', 'party', 'purpose'],
 ]);
 
 const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   // The payer and their account as another bank writes them: nothing is paid by it.
   '/payments-in/': ['account'],
   '/accounts/business/': ['company_name', 'company_number', 'company_address', 'company_trade'],
+  // What a customer calls their telephone.
+  '/cards/{cardId}/tokens/': ['device'],
+  '/cards/{cardId}/tokens/code/': ['device'],
   '/payees/': ['label'],
   '/payees/{payeeId}/': ['label'],
   '/sandbox/other-bank/payments/': ['from'],
@@ -157,12 +167,15 @@ const lists: readonly ListDescription[] = [
   ...[
     accountList,
     auditList,
+    batchList,
     cardList,
+    chainPaymentList,
     conversationList,
     customerList,
     depositList,
     journalList,
     ledgerAccountList,
+    lendingList,
     loanList,
     paymentList,
   ],

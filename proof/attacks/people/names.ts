@@ -7,8 +7,8 @@ import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts'
 type Target = {
   /** What is answered to a name: `refused` beyond the bound. */
   check(name: string): Promise<{ readonly result: string; readonly told: string | null }>;
-  /** What a payment under a name says before it is sent, all of it. */
-  pay(name: string): Promise<string>;
+  /** What a payment under a name says before it is sent, all of it but the name, and whether staff would look at it first. */
+  pay(name: string): Promise<{ readonly said: string; readonly held: boolean }>;
 };
 
 const holder = { first: 'Wilhelmina', last: 'Featherstonehaugh' } as const;
@@ -19,11 +19,12 @@ const bound = 20;
 export const names: Attack = {
   name: 'names',
   claim:
-    'whoever knows a number learns no name by parts of it, by many guesses at once, nor by payments beyond the bound on questions',
+    'whoever knows a number learns no name by parts of it, by many guesses at once, nor by payments beyond the bound on questions, and whoever reaches it sends no more unchecked than before',
   plants: [
     { fault: 'a surname alone is told the whole name', find: () => planted('tells by a part') },
     { fault: 'any number of names can be tried', find: () => planted('counts nothing') },
     { fault: 'a payment says whether the name is right', find: () => planted('tells by payments') },
+    { fault: 'questions that are used up switch the check off', find: () => planted('gives up') },
   ],
   sound: () => planted('nothing'),
   run: async (bank) => tryNames(await bankTarget(bank)),
@@ -55,8 +56,10 @@ async function tryNames(target: Target): Promise<Tried> {
   if (answered + parts.length > bound)
     findings.push({ where: 'many guesses at once', what: `${answered} of ${guesses.length} are answered` });
   const [wrong, right] = [await target.pay('Somebody Else'), await target.pay(`${first} ${last}`)];
-  if (wrong !== right)
-    findings.push({ where: 'payments beyond the bound', what: 'tell a right name from a wrong one' });
+  const where = 'payments beyond the bound';
+  if (wrong.said !== right.said || wrong.held !== right.held)
+    findings.push({ where, what: 'tell a right name from a wrong one' });
+  if (!wrong.held) findings.push({ where, what: 'leave under any name' });
   return { tried: parts.length + guesses.length + 2, findings };
 }
 
@@ -84,12 +87,12 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
       const body = { ...account, account_name, amount: '1900.00', pin: attackedPin, despite_name: true };
       const { data } = await mallory.client.withdraw({ body });
       await mallory.client.cancelWithdrawal({ body: { withdrawal_id: data.withdrawal_id } });
-      return JSON.stringify([data.review_expected, data.notes]);
+      return { said: data.notes.join().replaceAll(account_name, ''), held: data.review_expected };
     },
   };
 }
 
-type Weakness = 'nothing' | 'tells by a part' | 'counts nothing' | 'tells by payments';
+type Weakness = 'nothing' | 'tells by a part' | 'counts nothing' | 'tells by payments' | 'gives up';
 
 /** A server that knows one name, with care but for one weakness. */
 function planted(weakness: Weakness): Promise<readonly Finding[]> {
@@ -97,7 +100,10 @@ function planted(weakness: Weakness): Promise<readonly Finding[]> {
   let asked = 0;
   const handle = ({ query }: PlantedRequest) => {
     const paid = query.get('pay');
-    if (paid !== null) return { body: { held: weakness === 'tells by payments' && paid !== whole } };
+    if (paid !== null) {
+      const isHeld = weakness === 'tells by payments' ? paid !== whole : weakness !== 'gives up';
+      return { body: { said: '', held: isHeld } };
+    }
     asked += 1;
     if (asked > bound && weakness !== 'counts nothing') return refused(429, 'too_many_requests');
     const name = query.get('name') ?? '';
@@ -112,7 +118,7 @@ function planted(weakness: Weakness): Promise<readonly Finding[]> {
         if (answer.status !== 200) return { result: 'refused', told: null };
         return (await answer.json()) as Awaited<ReturnType<Target['check']>>;
       },
-      pay: async (name) => (await get('pay', name)).text(),
+      pay: async (name) => (await get('pay', name)).json() as ReturnType<Target['pay']>,
     });
     return findings;
   });

@@ -1,5 +1,9 @@
 import { type StaffRole, staffRoles } from '@farthing/contract';
-import { customersMay } from './customers-may.ts';
+import { guestsMay, inboxMay } from './may/chat-may.ts';
+import { customersMay } from './may/customers-may.ts';
+import { disputesMay } from './may/disputes-may.ts';
+import { lendingMay } from './may/lending-may.ts';
+import { membersMay } from './may/members-may.ts';
 
 /** Whom a call is for. */
 export type WhoMay = 'everybody' | 'customers' | 'providers' | readonly StaffRole[];
@@ -9,7 +13,6 @@ const books = ['operations', 'approver', 'auditor'] as const;
 const frontLine = ['support', 'operations'] as const;
 const operations = ['operations'] as const;
 const exporters = ['operations', 'auditor'] as const;
-const administrator = ['administrator'] as const;
 const deciders = ['approver', 'administrator'] as const;
 
 /**
@@ -18,23 +21,8 @@ const deciders = ['approver', 'administrator'] as const;
  */
 export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/me/': staffRoles,
-  'GET /staff/passkeys/': staffRoles,
-  'POST /staff/passkeys/start/': staffRoles,
-  'POST /staff/passkeys/': staffRoles,
-  'DELETE /staff/passkeys/:passkeyId/': staffRoles,
-
-  'GET /staff/sessions/': staffRoles,
-  'DELETE /staff/sessions/:sessionId/': staffRoles,
-  'GET /staff/members/:memberId/sessions/': administrator,
-  'POST /staff/members/:memberId/sessions/:sessionId/end/': administrator,
-
-  'GET /staff/members/': ['administrator', 'approver', 'auditor'],
-  'GET /staff/roles/': ['administrator', 'approver', 'auditor'],
-  'POST /staff/roles/:role/propose/': administrator,
-  'POST /staff/members/invite/': administrator,
-  'POST /staff/members/:memberId/role/': administrator,
-  'POST /staff/members/:memberId/deactivate/': administrator,
-  'POST /staff/members/:memberId/reset/': administrator,
+  'GET /staff/stream/': staffRoles,
+  ...membersMay,
 
   'GET /staff/proposals/': staffRoles,
   'GET /staff/proposals/:proposalId/': staffRoles,
@@ -66,9 +54,15 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/lists/deposits/': desk,
   'GET /staff/lists/deposits/count/': desk,
   'GET /staff/lists/deposits/export/': exporters,
+  'GET /staff/lists/chain-payments/': desk,
+  'GET /staff/lists/chain-payments/count/': desk,
+  'GET /staff/lists/chain-payments/export/': exporters,
   'GET /staff/lists/topups/': desk,
   'GET /staff/lists/topups/count/': desk,
   'GET /staff/lists/topups/export/': exporters,
+  'GET /staff/lists/batches/': desk,
+  'GET /staff/lists/batches/count/': desk,
+  'GET /staff/lists/batches/export/': exporters,
   'GET /staff/lists/customers/': desk,
   'GET /staff/lists/customers/count/': desk,
   'GET /staff/lists/customers/export/': exporters,
@@ -96,9 +90,25 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/payments/:withdrawalId/': desk,
   'GET /staff/conversations/:conversationId/': desk,
   'GET /staff/deposits/:depositId/': desk,
+  ...disputesMay(books, operations),
+  ...inboxMay,
+  'GET /staff/identity-checks/:checkId/': books,
+  'POST /staff/identity-checks/:checkId/pictures/:part/look/': books,
+  'POST /staff/identity-checks/:checkId/pass/': operations,
+  'POST /staff/identity-checks/:checkId/refuse/': operations,
+  'POST /staff/identity-checks/:checkId/ask-more/': operations,
+  'POST /staff/screening-hits/:hitId/dismiss/': operations,
+  'POST /staff/screening-hits/:hitId/confirm/': operations,
   'GET /staff/topups/:topupId/': desk,
+  'GET /staff/batches/:batchId/': desk,
+  'GET /staff/chain-payments/:chainPaymentId/': desk,
+  'POST /staff/chain-payments/:chainPaymentId/propose-credit/': operations,
+  'POST /staff/chain-payments/:chainPaymentId/propose-return/': operations,
+  'POST /staff/chain-payments/:chainPaymentId/propose-write-off/': operations,
   'POST /staff/topups/:topupId/propose-credit/': operations,
   'POST /staff/topups/:topupId/propose-refund/': operations,
+  'POST /staff/topups/:topupId/propose-collection/': operations,
+  'POST /staff/topups/:topupId/propose-write-off/': operations,
   'POST /staff/deposits/:depositId/confirm/': operations,
   'POST /staff/deposits/:depositId/reject/': operations,
   'POST /staff/deposits/:depositId/credit-late/': operations,
@@ -107,6 +117,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/withdrawals/:withdrawalId/decline/': operations,
   'POST /staff/loans/:loanId/propose-approval/': operations,
   'POST /staff/loans/:loanId/decline/': operations,
+  ...lendingMay,
   'POST /staff/referrals/:refereeId/approve/': operations,
   'POST /staff/referrals/:refereeId/decline/': operations,
   'POST /staff/loans/:loanId/propose-repayment/': operations,
@@ -129,6 +140,8 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/customers/:customerId/resend-code/': frontLine,
   'POST /staff/customers/:customerId/close/': frontLine,
   'POST /staff/customers/:customerId/propose-pin-reset/': frontLine,
+  'POST /staff/customers/:customerId/propose-birth-date/': frontLine,
+  'POST /staff/customers/:customerId/propose-factor-reset/': frontLine,
   'POST /staff/shared-accounts/:accountId/freeze/': frontLine,
   'POST /staff/shared-accounts/:accountId/propose-unfreeze/': frontLine,
   'POST /staff/cards/:cardId/freeze/': frontLine,
@@ -220,10 +233,12 @@ const everybodyMay = [
   'POST /account/freeze/confirm/',
   'GET /account/pictures/:pictureId/',
   'GET /loan/terms/',
+  'GET /lending/products/',
   'GET /rates/',
   'GET /receipts/:token/file/',
   'GET /statements/verify/',
   'POST /support/contact/',
+  ...guestsMay,
   'GET /sandbox/chain/',
   'POST /sandbox/chain/send/',
   'POST /sandbox/chain/blocks/',
@@ -234,9 +249,14 @@ const everybodyMay = [
   'GET /sandbox/card-payments/:paymentId/',
   'POST /sandbox/card-payments/:paymentId/',
   'GET /sandbox/shop/',
+  'GET /sandbox/shop/challenges/:challengeId/',
   'POST /sandbox/shop/payments/',
   'POST /sandbox/shop/payments/:paymentId/',
   'DELETE /sandbox/shop/subscriptions/:subscriptionId/',
+  'GET /sandbox/card-producer/',
+  'POST /sandbox/card-producer/:cardId/',
+  'GET /sandbox/telephones/',
+  'POST /sandbox/telephones/:telephoneId/pay/',
   'GET /sandbox/people/',
   'GET /sandbox/staff/',
   'POST /staff/sign-in/',
@@ -252,6 +272,8 @@ const everybodyMay = [
 const providersMay = [
   'POST /payments-in/',
   'POST /topups/told/',
+  'POST /network/challenge/',
+  'POST /network/challenge/result/',
   'POST /network/authorise/',
   'POST /network/increment/',
   'POST /network/reverse/',

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Page } from '@playwright/test';
 import { type JourneyCustomer, moveMoney, newCustomer, signInBrowser } from '../../e2e/customer.ts';
 import { median } from '../../shared/results.ts';
+import { withoutStream } from '../../shared/without-stream.ts';
 import type { RunningBank } from './banks.ts';
 import { withBrowser } from './browser.ts';
 import { slow4g } from './page-loads.ts';
@@ -25,6 +26,7 @@ export async function weighApp(bank: RunningBank): Promise<readonly AppWeight[]>
     const weighed: AppWeight[] = [];
     for (const { path, goalBytes } of weighedPages) {
       const context = await browser.newContext();
+      await withoutStream(context);
       if (path.startsWith('/layout')) await signInBrowser(context, bank, customer);
       weighed.push({ path, goalBytes, scriptBytes: await weigh(await context.newPage(), bank, path) });
       await context.close();
@@ -42,6 +44,7 @@ export async function timeAppChanges(bank: RunningBank): Promise<readonly AppCha
       const results: { ms: number; layoutShift: number }[] = [];
       for (let run = 0; run < changes; run += 1) {
         const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+        await withoutStream(context);
         await signInBrowser(context, bank, customer);
         results.push(await timeChange(context, bank, change));
         await context.close();

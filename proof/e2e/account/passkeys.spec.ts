@@ -16,12 +16,12 @@ async function logInByPassword(page: Page, { email, password }: JourneyCustomer)
 async function addPasskey(page: Page, bank: JourneyBank, { email, password }: JourneyCustomer) {
   await button(page, 'Add a passkey').click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
-  await button(page, 'Email me a code').click();
+  await button(page, 'Continue').click();
   await expect(dialog.getByRole('alert')).toBeFocused();
   await expectAccessible(page);
   await dialog.getByLabel('Name').fill('Telephone');
   await dialog.getByLabel('Current password', { exact: true }).fill(password);
-  await button(page, 'Email me a code').click();
+  await button(page, 'Continue').click();
   await expect(dialog.getByText('We have sent six digits')).toBeVisible();
   const boxes = dialog.getByRole('group', { name: 'Code from the email' }).getByRole('textbox');
   await boxes.first().fill(await newestCode(bank, email));

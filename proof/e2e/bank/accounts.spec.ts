@@ -74,14 +74,14 @@ test('[ACT-01] [ACT-03] [INS-04] [PAY-10] an account is opened, money exchanged 
   await button(page, 'Exchange').click();
   const dialog = page.getByRole('dialog', { name: 'Exchange money' });
   await dialog.getByLabel('Amount', { exact: true }).fill('50');
-  await dialog.getByRole('button', { name: 'See what it gives' }).click();
+  await dialog.getByRole('button', { name: 'See what you get' }).click();
   await expect(dialog.getByText('€45.77', { exact: true })).toBeVisible();
   await expect(dialog.getByText('1 USD = 0.9154 EUR')).toBeVisible();
-  await expect(dialog.getByText('$0.25 (0.50 %)')).toBeVisible();
+  await expect(dialog.getByText('$0.25 (0.50%)')).toBeVisible();
   await expectAccessible(page);
   // However long that took: what was typed is still there, and a new offer is one press away.
   await dialog.getByRole('button', { name: 'Back' }).click();
-  await dialog.getByRole('button', { name: 'See what it gives' }).click();
+  await dialog.getByRole('button', { name: 'See what you get' }).click();
   await dialog.getByRole('button', { name: 'Exchange $50.00 for €45.77' }).click();
   await expect(dialog.getByText('$50.00 exchanged for €45.77.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
@@ -209,13 +209,13 @@ test('[ACT-02] [ACT-04] [ACT-05] [ACT-09] savings are opened, filled, put aside 
   await page.getByRole('link', { name: 'See all accounts' }).click();
   await button(page, 'Open an account').click();
   await page.getByLabel('Savings account').check();
-  await expect(page.getByText('It earns 3 % a year now, reckoned for each day.')).toBeVisible();
+  await expect(page.getByText('It earns 3% a year now, worked out each day.')).toBeVisible();
   await expectAccessible(page);
   await page.getByLabel('Name').fill('Holidays');
   await page.getByLabel('Currency').selectOption({ label: 'US dollars' });
   await button(page, 'Open account').click();
   await expect(heading(page, 'Holidays')).toBeVisible();
-  await expect(page.getByText('3 % a year', { exact: true })).toBeVisible();
+  await expect(page.getByText('3% a year', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'All accounts' }).click();
   await button(page, 'Show balances').click();
   await button(page, 'Move').click();
@@ -240,7 +240,7 @@ test('[ACT-02] [ACT-04] [ACT-05] [ACT-09] savings are opened, filled, put aside 
   await button(page, 'Move up').click();
   await expect(settings.getByText('Number 2 of 3')).toBeVisible();
   await settings.getByLabel('Name').fill('Journeys');
-  await settings.getByLabel('Count it in the sum of all accounts').uncheck();
+  await settings.getByLabel('Count it in the total of all accounts').uncheck();
   await expectAccessible(page);
   await settings.getByRole('button', { name: 'Save' }).click();
   await expect(heading(page, 'Journeys')).toBeVisible();
@@ -265,7 +265,7 @@ test('[ACT-02] [ACT-04] [ACT-05] [ACT-09] savings are opened, filled, put aside 
   ]);
   await ada.client.createPin({ body: { pin: '4821' } });
   await page.reload();
-  await expect(page.getByText('Nothing is open')).toBeVisible();
+  await expect(page.getByText('Nothing is open', { exact: true })).toBeVisible();
   await page.getByLabel('Transaction PIN').fill('4821');
   await button(page, 'Send me a code').click();
   await expect(page.getByText('We have sent six digits to your email address.')).toBeVisible();

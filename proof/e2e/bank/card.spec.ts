@@ -122,8 +122,30 @@ async function expectMasked(page: Page): Promise<void> {
   expect(await page.content()).not.toContain(number.replaceAll(' ', ''));
 }
 
+/** A larger payment waits until its owner has approved it in the app, by the keyboard. */
+async function expectApprovedInApp(page: Page): Promise<void> {
+  await button(page, 'One more: Book about coins').click();
+  await button(page, 'Pay').click();
+  await expect(page.getByText('Waiting for your approval')).toBeVisible();
+  await expectAccessible(page, undefined, [320]);
+  const app = await page.context().newPage();
+  await app.goto('/layout/dashboard');
+  await app.getByRole('link', { name: 'Wren & Sons asks for a card payment' }).click();
+  await expect(app.getByRole('heading', { name: 'Approve a card payment' })).toBeFocused();
+  await expect(app.getByLabel('Transaction PIN')).toBeVisible();
+  await expectAccessible(app);
+  await tabTo(app, app.getByLabel('Transaction PIN'));
+  await app.keyboard.type(pin);
+  await app.keyboard.press('Enter');
+  await expect(app.getByText('Approved', { exact: true })).toBeVisible();
+  await expectAccessible(app, undefined, [320]);
+  await app.close();
+  await expect(page.getByText('Approved. The shop takes the money when it sends the goods.')).toBeVisible();
+}
+
 /** Set aside, then taken by the shop. */
-async function expectPaysInShop(page: Page, ada: JourneyCustomer): Promise<void> {
+async function expectPaysInShop(bank: JourneyBank, page: Page, ada: JourneyCustomer): Promise<void> {
+  await giveMoney(bank, ada);
   const { card } = await ada.client.revealCard({ body: { pin } });
   await page.goto('/sandbox/shop');
   await button(page, 'One more: Tin of tea').click();
@@ -136,9 +158,10 @@ async function expectPaysInShop(page: Page, ada: JourneyCustomer): Promise<void>
   const own = page.getByRole('listitem').filter({ hasText: `card ${card.card_number.slice(-4)}` });
   await own.getByRole('button', { name: 'Take the money' }).click();
   await expect(page.getByText('Approved. The shop has the money.')).toBeVisible();
-  expect((await ada.client.getWallet({})).balance).toBe('27.00');
+  expect((await ada.client.getWallet({})).balance).toBe('77.00');
+  await expectApprovedInApp(page);
   await page.goto('/layout/card');
-  await expect(page.getByRole('listitem').filter({ hasText: 'Wren & Sons' })).toContainText('Paid');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Wren & Sons' }).last()).toContainText('Paid');
   await expectAccessible(page, undefined, [320]);
 }
 
@@ -170,8 +193,8 @@ test('[CRD-01] [CRD-02] [CRD-03] [CRD-04] [CRD-05] a card is refused with the re
   await test.step('[CRD-02] everything about it is told in words', () => expectDetails(page));
   await test.step('[CRD-03] number and CVV are masked until the PIN is given, and again after 30 seconds', () =>
     expectMasked(page));
-  await test.step('[CAR-06] [CAR-07] it pays in the shop of the sandbox, and its page lists the payment', () =>
-    expectPaysInShop(page, ada));
+  await test.step('[CAR-05] [CAR-06] [CAR-07] it pays in the shop of the sandbox, and its page lists the payment', () =>
+    expectPaysInShop(bank, page, ada));
 });
 
 test('[CRD-01] [CRD-03] by keyboard alone, on a screen of 320 px, in the dark theme; the details can be hidden at once', async ({
@@ -192,6 +215,7 @@ test('[CRD-01] [CRD-03] by keyboard alone, on a screen of 320 px, in the dark th
   await expect(face(page, 'Back')).not.toHaveAttribute('inert');
   await tabTo(page, button(page, 'Show Details'));
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Transaction PIN')).toBeFocused();
   await page.keyboard.type(pin);
   await page.keyboard.press('Enter');
   await expect(detail(page, 'CVV')).toContainText(/^\d{3}/);

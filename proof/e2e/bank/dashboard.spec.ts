@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { withoutStream } from '../../shared/without-stream.ts';
 import { type Movement, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
@@ -33,6 +34,7 @@ test.describe('money that moves', () => {
     await signInBrowser(context, bank, customer);
     await page.clock.install({ time: new Date() });
     await timeOutByTheClock(page);
+    await withoutStream(context);
     await page.route(walletPath, () => undefined);
     await page.goto('/layout/dashboard');
     await test.step('[SES-05] after 15 seconds it says that the bank takes too long', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { withoutStream } from '../../shared/without-stream.ts';
 import { type JourneyCustomer, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank } from '../fixtures.ts';
 import { narrowAndDark, tabTo } from '../keyboard.ts';
@@ -26,6 +27,8 @@ async function fillRequest(page: Page, amount: string, term: string): Promise<vo
 async function signedIn(bank: JourneyBank, page: Page): Promise<JourneyCustomer> {
   const ada = await newCustomer(bank);
   await signInBrowser(page.context(), bank, ada);
+  // Told at once of what another window has asked for, the page would take the form away before it is sent.
+  await withoutStream(page.context());
   return ada;
 }
 

@@ -48,7 +48,7 @@ test('[PAY-01] a payee is added, found, named, put first and removed', async ({ 
   await button(page, 'Remove payee').click();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove payee' }).click();
-  await expect(page.getByText('Nobody in your book is called that')).toBeVisible();
+  await expect(page.getByText('None of your payees has that name')).toBeVisible();
   expect((await ada.client.listKeptPayees()).payees.map(({ label }) => label)).toEqual(['Workshop']);
 });
 
@@ -61,7 +61,7 @@ test('[PAY-01] [PAY-02] a known payee is paid by amount, PIN and code; others ar
   const { account_number } = await hedy.client.getWallet();
   const ada = await openTransfer(page, bank);
   await expectAccessible(page);
-  const whom = page.getByLabel('Whom do you want to pay?');
+  const whom = page.getByLabel('Who do you want to pay?');
   await whom.fill('nobody.here@example.com');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No customer is found by this email.')).toBeVisible();

@@ -23,7 +23,7 @@ test('[REF-01] [REF-02] the link and the code are shown and copied; who joined b
   const { user } = await customer.client.getProfile({ params: { userId: customer.id } });
   await page.goto('/layout/referral');
   await expect(
-    page.getByText('Nobody has joined by your link yet. Share it, and they show here.'),
+    page.getByText('Nobody has joined with your link yet. When someone does, they show here.'),
   ).toBeVisible();
   await expectAccessible(page);
   await test.step('[REF-01] the link and the code are shown and copied', () =>

@@ -9,7 +9,7 @@ const storedKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage)
 
 test.describe('a session', () => {
   // What the page asks for at the moment of the end is refused.
-  test.use({ expectedComplaints: [/401 .*\/api\/v1\/loan\//] });
+  test.use({ expectedComplaints: [/401 .*\/api\/v1\/(?:loan|notices)\//] });
 
   test('[LOAN-06] is kept by somebody who does something, warned about, and ended when nobody uses it; what was typed outlives it', async ({
     page,

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { withoutStream } from '../../shared/without-stream.ts';
 import { backOfficeOf } from '../back-office.ts';
 import { type JourneyCustomer, moveMoney, newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, type JourneyBank, test } from '../fixtures.ts';
@@ -59,7 +60,7 @@ async function answerOneByOne(page: Page): Promise<void> {
     last = last.then(() => new Promise((resolve) => setTimeout(resolve, 60)));
     return last.then(() => route.continue());
   };
-  await page.route(/\/api\/v1\/|\.woff2$/, inTurn);
+  await page.route(/\/api\/v1\/(?!stream)|\.woff2$/, inTurn);
 }
 
 /** On a busy machine a press takes effect after more than half a second: what moved until then was asked for. */
@@ -81,13 +82,18 @@ for (const width of [1280, 320]) {
   }) => {
     const ada = await establishedCustomer(bank);
     await signInBrowser(context, bank, ada);
+    await withoutStream(context);
     await page.setViewportSize({ width, height: 1600 });
     await watchShifts(page);
     await answerOneByOne(page);
     for (const [path, shown] of [
       ['dashboard', 'Recent Deposits'],
       ['accounts', 'All together'],
-      ['profile', 'This device'],
+      ['insight', 'Insight'],
+      ['notices', 'Notices'],
+      ['profile', 'Where you are signed in'],
+      ['devices', 'This device'],
+      ['own-data', 'Your data'],
       ['transfer', 'Or someone new'],
       ['payees', 'Let others pay you'],
       ['loan', 'Pending'],

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { newCustomer, signInBrowser } from '../customer.ts';
+import { newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
 test.use({ expectedComplaints: [/status of 4|ApiError|ERR_FAILED/] });
@@ -17,7 +17,8 @@ test('[PIN-01] [PIN-02] [PIN-03] Create PIN reveals a form for four digits, twic
   context,
   bank,
 }) => {
-  await signInBrowser(context, bank, await newCustomer(bank));
+  const customer = await newCustomer(bank);
+  await signInBrowser(context, bank, customer);
   await page.goto('/layout/transaction-pin');
   await test.step('[PIN-01] Create PIN reveals a form for four digits, twice', async () => {
     await expect(page.getByRole('button', { name: 'Create PIN' })).toBeVisible();
@@ -55,10 +56,27 @@ test('[PIN-01] [PIN-02] [PIN-03] Create PIN reveals a form for four digits, twic
     await expect(other.getByRole('heading', { name: 'You have a transaction PIN' })).toBeVisible();
     await other.close();
   });
-  await test.step('[PIN-02] once created it cannot be changed, and the page says to contact support', async () => {
+  await test.step('[IDV-10] forgotten, it is replaced with the password and a code', async () => {
     await page.bringToFront();
-    await expectAccessible(page);
     await page.getByRole('alertdialog').getByRole('button', { name: 'Done' }).click();
+    await page.getByRole('button', { name: 'Replace your PIN' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Replace your PIN' });
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('A PIN has exactly 4 digits.');
+    await expectAccessible(page);
+    await dialog.getByLabel('New PIN').fill('6193');
+    await dialog.getByLabel('Current password', { exact: true }).fill(customer.password);
+    await dialog.getByRole('button', { name: 'Continue' }).click();
+    await expect(dialog.getByText('We have sent six digits')).toBeVisible();
+    const boxes = dialog.getByRole('group', { name: 'Code from the email' }).getByRole('textbox');
+    await boxes.first().fill(await newestCode(bank, customer.email));
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Replace the PIN' }).click();
+    await expect(page.getByText('Your transaction PIN was replaced.')).toBeVisible();
+    await expect(dialog).toBeHidden();
+  });
+  await test.step('[PIN-02] once created it cannot be changed, and the page says to contact support', async () => {
+    await expectAccessible(page);
     await expect(page.getByText('please contact support', { exact: false })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'You have a transaction PIN' })).toBeVisible();

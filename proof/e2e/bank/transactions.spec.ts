@@ -56,7 +56,7 @@ async function expectFound(page: Page): Promise<void> {
   await search.fill('£31.59');
   await expect(rows(page)).toContainText(['Withdrawal to Barclays']);
   await search.fill('nothing like this');
-  await expect(page.getByText('No transaction fits what you chose.')).toBeVisible();
+  await expect(page.getByText('No transactions match your filters.')).toBeVisible();
   await expectAccessible(page);
   await search.fill('');
   await expect(rows(page)).toHaveCount(4);
@@ -83,7 +83,7 @@ async function expectBothHold(page: Page, accounts: readonly { readonly id: stri
   // At once, before the search is sent.
   await search.pressSequentially('patel');
   await account.selectOption(accounts[1]?.id ?? '');
-  await expect(page.getByText('No transaction fits what you chose.')).toBeVisible();
+  await expect(page.getByText('No transactions match your filters.')).toBeVisible();
   await expect(page).toHaveURL(new RegExp(`\\?account=${accounts[1]?.id}&q=patel$`));
   await page.reload();
   await expect(account).toHaveValue(accounts[1]?.id ?? '');
@@ -95,7 +95,7 @@ async function expectBothHold(page: Page, accounts: readonly { readonly id: stri
   await page.getByText('More filters').click();
   await page.getByLabel('Smallest amount').fill('100');
   await page.getByLabel('Direction').selectOption('Money in');
-  await expect(page.getByText('No transaction fits what you chose.')).toBeVisible();
+  await expect(page.getByText('No transactions match your filters.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove: “patel”' }).click();
   await expect(search).toBeFocused();
   await expect(rows(page)).toContainText(['Deposit of USDT on TRC20']);

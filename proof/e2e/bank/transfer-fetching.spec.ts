@@ -1,15 +1,24 @@
+import { readFileSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import { withoutStream } from '../../shared/without-stream.ts';
 import { newCustomer, signInBrowser } from '../customer.ts';
 import { expect, test } from '../fixtures.ts';
 
-const laterSteps = /\/assets\/later-steps-[^/]+\.js$/;
+/** The files of the build are named by what is in them. */
+function fileOf(module: string): string {
+  const manifest = new URL('../../../apps/web/dist/manifest.json', import.meta.url);
+  return JSON.parse(readFileSync(manifest, 'utf8'))[module].file;
+}
 
 test.use({ expectedComplaints: [/ERR_INTERNET_DISCONNECTED|dynamically imported module/] });
 
 async function expectWaitsForConnection(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('/layout/transfer', { waitUntil: 'networkidle' });
+  const euros = page.getByRole('radio', { name: 'EUR' });
+  // A network may rest before the page has begun to load.
+  await expect(euros).toBeVisible();
   await context.setOffline(true);
-  await page.getByRole('radio', { name: 'EUR' }).check();
+  await euros.check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page could not be loaded');
   await context.setOffline(false);
@@ -23,7 +32,7 @@ async function expectFetchedOnTurning(page: Page): Promise<void> {
   const held = new Promise<void>((resolve) => {
     letThrough = resolve;
   });
-  await page.route(laterSteps, async (route) => {
+  await page.route(`**/${fileOf('src/bank/transfer/later-steps.tsx')}`, async (route) => {
     asked.push(route.request().url());
     await held;
     await route.continue();
@@ -56,6 +65,7 @@ test('the steps after the first are fetched when somebody turns to it: its butto
   bank,
 }) => {
   await signInBrowser(context, bank, await newCustomer(bank));
+  await withoutStream(context);
   await test.step('without a connection the next step says so, and comes by itself with the currency that was chosen', () =>
     expectWaitsForConnection(page, context));
   await test.step('the steps after the first are fetched when somebody turns to it, and its button waits for them', () =>

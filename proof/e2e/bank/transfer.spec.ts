@@ -69,7 +69,7 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] [RSK-04] pounds go abroad in four step
   await expect(rail(page)).toContainText('A Patel');
   await expect(rail(page)).toContainText('about $322.13');
   await expect(rail(page)).toContainText('Free');
-  await expect(rail(page)).toContainText('$1.61 (0.51 %)');
+  await expect(rail(page)).toContainText('$1.61 (0.51%)');
   await button(page, 'Continue').click();
   await expect(page.getByText('You have not paid A Patel before. Could this be a scam?')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Create a transaction PIN' })).toHaveAttribute(
@@ -111,7 +111,7 @@ test('[TRF-01] [TRF-08] [RCP-01] [RCP-02] [RSK-04] pounds go abroad in four step
   await expect(line).toContainText('−$322.13');
   await page.getByRole('link', { name: 'Transfer to A Patel' }).click();
   await expect(page).toHaveURL(`/layout/transactions/${transactions[0]?.id}`);
-  for (const words of ['−£250.00', 'Booked: −$322.13 (USD)', '$1.61 (0.51 %)', reference])
+  for (const words of ['−£250.00', 'Booked: −$322.13 (USD)', '$1.61 (0.51%)', reference])
     await expect(page.getByRole('main')).toContainText(words);
   await page.getByRole('link', { name: 'Receipt' }).click();
   await expect(receipt).toContainText(/TRANSFER (SENT|ACCEPTED|COMPLETED)/);

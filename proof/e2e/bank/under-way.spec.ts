@@ -54,7 +54,7 @@ test('[PND-01] [PND-02] a payment that was left before its code is on the dashbo
   await underWay(page).getByRole('link', { name: 'Payment to A Patel' }).click();
   await expect(page).toHaveURL(`/layout/transactions/${id}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Payment to A Patel');
-  for (const words of ['Rent for May', 'Example Bank', '$322.13 (USD)', '$1.61 (0.51 %)'])
+  for (const words of ['Rent for May', 'Example Bank', '$322.13 (USD)', '$1.61 (0.51%)'])
     await expect(main(page)).toContainText(words);
   await expectAccessible(page);
   await page.reload();

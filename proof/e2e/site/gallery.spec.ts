@@ -58,7 +58,7 @@ async function expectComponents(page: Page): Promise<void> {
     });
     expect(ring).toEqual({ outlineStyle: 'solid', outlineWidth: '2px', outlineOffset: '2px' });
   });
-  await test.step('nothing is cut off or scrolls sideways at 320 px, which is 400 % zoom of a usual screen', async () => {
+  await test.step('nothing is cut off or scrolls sideways at 320 px, which is 400% zoom of a usual screen', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     const cut = await page.evaluate(() => {
       const visible = [...document.querySelectorAll('main *')].filter(

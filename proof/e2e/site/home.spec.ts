@@ -128,8 +128,11 @@ async function chooseTheme(page: Page): Promise<void> {
 test('[PUB-15] [PUB-05] the header leads to every page; on a small screen a menu does, with the office; /faq opens the questions', async ({
   page,
 }) => {
-  const names = ['Home', 'About Us', 'Issuance', 'Contact', 'Login', 'Signup'];
-  const addresses = ['/', '/about', '/issuance', '/contact', '/account/login', '/account/signup'];
+  const names = ['Home', 'About Us', 'Issuance', 'Pricing', 'Security', 'Contact', 'Login', 'Signup'];
+  const addresses = [
+    ...['/', '/about', '/issuance', '/pricing', '/security', '/contact'],
+    ...['/account/login', '/account/signup'],
+  ];
   const hrefs = (links: Element[]) => links.map((link) => link.getAttribute('href'));
   await page.goto('/');
   for (const name of names) {

@@ -66,6 +66,20 @@ test('[PUB-12] [PUB-07] [ACC-03] [PUB-06] /help leads to every way to get help, 
   await expectFits(page, '/about');
 });
 
+test('/proof tells what was tried, and the last check of the books of this bank', async ({ page }) => {
+  await arrive(page, '/');
+  const tried = section(page, 'What we tried to break it with').getByRole('link');
+  await arrive(page, '/proof', () => tried.click());
+  const books = section(page, 'The books of this bank');
+  await expect(async () => {
+    await page.reload();
+    await expect(books).toContainText('Everything added up.', { timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(books.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
+  await expect(section(page, 'What was tried')).toContainText(/sudden deaths survived/);
+  await expectFits(page, '/proof');
+});
+
 test('[PUB-11] [PUB-16] /faqs has twenty questions, of which at most one is open; /pricing lists the fees, and its footer leads on', async ({
   page,
 }) => {
@@ -83,7 +97,7 @@ test('[PUB-11] [PUB-16] /faqs has twenty questions, of which at most one is open
   await arrive(page, '/pricing');
   const fee = (name: string) => page.getByRole('main').locator('dl > div', { hasText: name });
   await expect(fee('Virtual card')).toContainText('$10.00');
-  await expect(fee('Exchange of currency')).toContainText('0.5 %');
+  await expect(fee('Exchange of currency')).toContainText('0.5%');
   await expectFits(page, '/pricing');
   await test.step('[PUB-16] the footer lists quick links and support; on a small screen one list is open at a time', async () => {
     const lists = {

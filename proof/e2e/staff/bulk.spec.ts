@@ -36,7 +36,7 @@ test('[OPS-06] several cases and several proposals are decided at once, each wit
   await button(bella, 'Reject').click();
   const rejecting = bella.getByRole('dialog', { name: 'Reject: 2 cases' });
   await expect(rejecting.getByText('2 will be declined')).toBeVisible();
-  await expect(rejecting.getByRole('list', { name: 'What becomes of each' })).toContainText('Ida Bulkworth');
+  await expect(rejecting.getByRole('list', { name: 'What happens to each' })).toContainText('Ida Bulkworth');
   await expectAccessible(bella);
   await rejecting.getByRole('button', { name: 'Reject', exact: true }).click();
   await expect(rejecting.getByText('Enter a reason.')).toBeVisible();
@@ -81,7 +81,7 @@ test('[OPS-06] several cases and several proposals are decided at once, each wit
   await approving.getByLabel('Reason').fill(reason);
   await button(mina, 'Approve and do them').click();
   await expect(mina.getByText('1 of 2 are decided')).toBeVisible();
-  await expect(mina.getByRole('list', { name: 'What became of each' })).toContainText('Approved and done.');
+  await expect(mina.getByRole('list', { name: 'What happened to each' })).toContainText('Approved and done.');
   await expectAccessible(mina);
   expect((await ida.client.getWallet()).balance).toBe('7.50');
 });

@@ -35,7 +35,7 @@ test('[OPS-07] a role is made by two, its holder sees a change at once, no duty 
   await button(rhea, 'Propose a new role').click();
   const asked = rhea.getByRole('dialog', { name: 'Propose a new role' });
   await asked.getByLabel('Name').fill(name);
-  await asked.getByLabel('books.read', { exact: true }).check();
+  await asked.getByLabel('See the books', { exact: true }).check();
   await asked.getByLabel('Reason').fill('Somebody reads the books for the accountant');
   await button(rhea, 'Propose').click();
   await expect(rhea).toHaveURL(/\/staff\/proposals\/.+/);
@@ -44,7 +44,7 @@ test('[OPS-07] a role is made by two, its holder sees a change at once, no duty 
   const tilda = await signedInPage(await newBrowser(), asTilda);
   await tilda.goto(new URL(rhea.url()).pathname);
   const shown = tilda.getByRole('dialog', { name: 'What a role may do' });
-  await expect(shown).toContainText('books.read');
+  await expect(shown).toContainText('see the books');
   await button(tilda, 'Approve').click();
   await sayWhy(tilda);
   await button(tilda, 'Approve and do it').click();
@@ -78,7 +78,7 @@ test('[OPS-07] a role is made by two, its holder sees a change at once, no duty 
   await expectAccessible(rhea);
   await button(rhea, 'Change what Approver may do').click();
   const other = rhea.getByRole('dialog', { name: 'Propose other permissions of Approver' });
-  await other.getByLabel('money.approve', { exact: true }).uncheck();
+  await other.getByLabel('Approve what moves money', { exact: true }).uncheck();
   await other.getByLabel('Reason').fill('To see whether it works');
   await button(rhea, 'Propose').click();
   await expect(other.getByRole('alert')).toContainText('two people');

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { codeAt } from '../../../apps/bank/src/modules/staff/sign-in/totp.ts';
+import { codeAt } from '../../../apps/bank/src/platform/totp/totp.ts';
 import { newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { invitationLink, newMember, nextCode } from '../staff.ts';
@@ -16,15 +16,19 @@ const sections = (page: Page) => page.getByRole('navigation', { name: 'Console' 
 /** As an auditor sees them, who reads everything. */
 const everySection = [
   'Queues',
+  'Inbox',
   'Customers',
   'Proposals',
   'Payments',
+  'Company files',
   'Deposits',
+  'Chain payments',
   'Top-ups',
   'Accounts',
   'Conversations',
   'Cards',
   'Loans',
+  'Instalment loans',
   'Books',
   'Payment files',
   'Reconciliation',

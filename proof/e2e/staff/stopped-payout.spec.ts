@@ -30,8 +30,8 @@ test('[RSK-05] a payment of a customer who was locked is taken out of its file, 
   await expect(grace.getByRole('row').filter({ hasText: stopped.reference })).toContainText('Stopped');
   await expectAccessible(grace);
 
-  await button(grace, 'Make the file anew').click();
-  const asked = grace.getByRole('dialog', { name: 'Make the file anew' });
+  await button(grace, 'Make a new file').click();
+  const asked = grace.getByRole('dialog', { name: 'Make a new file' });
   await asked.getByLabel('Reason').fill(reason);
   await expectAccessible(grace);
   await asked.getByRole('button', { name: 'Replace the file' }).click();

@@ -37,4 +37,13 @@ export type Owner = {
   readonly topupId: string;
   readonly passkeyId: string;
   readonly cardId: string;
+  readonly cardPaymentId: string;
+  readonly disputeId: string;
+  readonly challengeId: string;
+  /** A line of their history. */
+  readonly movementId: string;
+  readonly conversationId: string;
+  readonly chatFileId: string;
+  readonly loanId: string;
+  readonly deviceId: string;
 };

@@ -1,7 +1,14 @@
 import { testPassword } from '../customers.ts';
 import { passkeyRows } from '../passkeys/access-rows.ts';
 import type { Owner, Row } from './access-row.ts';
+import { disputeRows } from './cards/dispute-rows.ts';
+import { chatRows } from './chat/chat-rows.ts';
 import { freezeRows } from './freezing/freeze-rows.ts';
+import { identityRows } from './identity/identity-rows.ts';
+import { loginRows } from './identity/login-rows.ts';
+import { insightRows } from './insight/insight-rows.ts';
+import { lendingRows } from './lending/lending-rows.ts';
+import { noticeRows } from './notices/notice-rows.ts';
 import { sandboxRows } from './sandbox-rows.ts';
 import { sharedAccountRows } from './shared-account-rows.ts';
 
@@ -17,25 +24,20 @@ const ofPayment = {
   foreign: 404,
   params: (owner: Owner) => ({ withdrawalId: owner.withdrawalId }),
 } as const;
+const ofChallenge = { foreign: 404, params: (owner: Owner) => ({ challengeId: owner.challengeId }) } as const;
 const ofCard = { foreign: 404, params: (owner: Owner) => ({ cardId: owner.cardId }) } as const;
 const ofOrder = { foreign: 404, params: (owner: Owner) => ({ orderId: owner.orderId }) } as const;
 
 const refusedWith = (code: string) => (answer: unknown) => (answer as { code: string }).code === code;
 
 export const rows: Readonly<Record<string, Row>> = {
-  'POST /account/register/': 'everybody',
-  'POST /account/verify-code/': 'everybody',
-  'POST /account/resend-otp/': 'everybody',
-  'POST /account/login/': 'everybody',
-  'POST /account/login/passkey/start/': 'everybody',
-  'POST /account/login/passkey/': 'everybody',
-  'POST /account/token/refresh/': 'everybody',
-  'POST /account/logout/': 'everybody',
-  'POST /account/password_reset/': 'everybody',
-  'POST /account/password_reset/confirm/': 'everybody',
-  'POST /account/email-change/agree/': 'everybody',
-  'POST /account/not-me/': 'everybody',
+  ...loginRows,
   ...freezeRows,
+  ...chatRows,
+  ...identityRows,
+  ...insightRows,
+  ...disputeRows,
+  ...lendingRows,
   // Refused before anything is counted, so that the rest of the row can be tried.
   'POST /account/password_change/': {
     own: refusedWith('password_too_weak'),
@@ -62,6 +64,7 @@ export const rows: Readonly<Record<string, Row>> = {
   // Whoever has no PIN of their own gets no further.
   'POST /account/leaving/code/': { own: refusedWith('pin_missing'), body: { pin: '1234' } },
   'POST /account/leaving/': { own: refusedWith('pin_missing'), body: { pin: '1234', code: '123456' } },
+  'POST /account/leaving/cancel/': { own: refusedWith('status_conflict') },
   'GET /accounts/': { own: (answer) => (answer as { accounts: unknown[] }).accounts.length === 2 },
   'GET /topups/': { own: (answer) => (answer as { topups: unknown[] }).topups.length === 0 },
   'POST /topups/': {
@@ -242,6 +245,14 @@ export const rows: Readonly<Record<string, Row>> = {
     own: refusedWith('insufficient_funds'),
     body: { kind: 'virtual', fee_amount: '10.00' },
   },
+  'GET /card-challenges/:challengeId/': ofChallenge,
+  'POST /card-challenges/:challengeId/passkey/start/': ofChallenge,
+  'POST /card-challenges/:challengeId/passkey/': {
+    ...ofChallenge,
+    body: { credential: { id: 'none', type: 'public-key', response: {} } },
+  },
+  'POST /card-challenges/:challengeId/pin/': { ...ofChallenge, body: { pin: '4821' } },
+  'POST /card-challenges/:challengeId/decline/': ofChallenge,
   'GET /cards/:cardId/payments/': ofCard,
   'POST /cards/:cardId/freeze/': ofCard,
   'POST /cards/:cardId/unfreeze/': ofCard,
@@ -271,6 +282,8 @@ export const rows: Readonly<Record<string, Row>> = {
   'GET /receipts/:token/file/': 'everybody',
   'GET /statements/verify/': 'everybody',
   'POST /support/contact/': 'everybody',
+  ...noticeRows,
+  'GET /stream/': { own: refusedWith('malformed_request') },
   ...sandboxRows,
   'POST /staff/sign-in/': 'everybody',
   'POST /staff/sign-in/code/': 'everybody',

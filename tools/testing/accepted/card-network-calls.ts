@@ -1,6 +1,7 @@
 import type { ShopPlace } from '@farthing/contract';
 import type { TestBank } from '../bank.ts';
-import { authorisation, cardHolder, networkOf } from './card-network.ts';
+import { withPasskey } from '../passkeys/customer-passkeys.ts';
+import { authorisation, cardHolder, challengeOf, networkOf, onlinePayment } from './card-network.ts';
 
 /** Of the card network, about a payment that was just authorised. */
 export function cardNetworkCalls(bank: TestBank) {
@@ -15,7 +16,33 @@ export function cardNetworkCalls(bank: TestBank) {
     await bank.client().payInShop({ body: { place, ...card, amount: '5.00' } });
     return (await bank.client().readShop()).payments;
   };
+  /** Somebody who is asked to approve a payment. */
+  const asked = async () => {
+    const holder = await cardHolder(bank);
+    const { challenge } = await network.challenge(challengeOf(onlinePayment(holder)));
+    return { ...holder.customer, params: { challengeId: challenge ?? '' } };
+  };
+  const signed = async () => {
+    const { params, ...customer } = await asked();
+    const { authenticator } = await withPasskey(bank, customer);
+    const { passkey } = await customer.client.startChallengeApproval({ params });
+    const body = { credential: authenticator.get(passkey) };
+    await customer.client.approveChallengeByPasskey({ params, body });
+  };
   return {
+    askCardChallenge: asked,
+    readCardChallengeResult: async () => network.result((await asked()).params.challengeId),
+    startChallengeApproval: signed,
+    approveChallengeByPasskey: signed,
+    async approveChallengeByPin() {
+      const { client, params } = await asked();
+      await client.createPin({ body: { pin: '4821' } });
+      await client.approveChallengeByPin({ params, body: { pin: '4821' } });
+    },
+    async declineCardChallenge() {
+      const { client, params } = await asked();
+      await client.declineCardChallenge({ params });
+    },
     authoriseCardPayment: authorised,
     incrementCardPayment: async () => network.increment(await authorised(), { amount: '5.00' }),
     reverseCardPayment: async () => network.reverse(await authorised()),

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import {
   type AnswerOf,
   apiPrefix,
+  type askCardChallenge,
   type authoriseCardPayment,
   type readCardBalance,
+  type readCardChallengeResult,
   type SentBodyOf,
 } from '@farthing/contract';
 import { expiryText } from '../../../apps/bank/src/modules/cards/card.ts';
@@ -29,10 +31,16 @@ export async function cardHolder(bank: TestBank, amount = '100.00'): Promise<Car
   await giveMoney(bank, customer.id, '10.00');
   await customer.client.createCard({ body: { fee_amount: '10.00' } });
   if (amount !== '0.00') await giveMoney(bank, customer.id, amount);
+  return withCard(bank, customer);
+}
+
+/** Somebody with the card that they have, or with one of several. */
+export async function withCard(bank: TestBank, customer: TestCustomer, cardId?: string): Promise<CardHolder> {
   const row = await bank.database.kysely
     .selectFrom('card')
     .selectAll()
     .where('customer_id', '=', customer.id)
+    .$if(cardId !== undefined, (query) => query.where('id', '=', cardId ?? ''))
     .executeTakeFirstOrThrow();
   const stored = { id: row.id, sealedDetails: row.sealed_details, expiresOn: row.expires_on };
   const { number, cvv } = unseal(bank.secrets, stored);
@@ -55,6 +63,16 @@ export function authorisation(
     merchant: { name: 'Corner Shop', category: '5411', city: 'Leeds', country: 'GB' },
     ...changes,
   };
+}
+
+/** An online payment of 60.00 with all that stands on the card: more than goes without the owner's approval. */
+export function onlinePayment({ card }: CardHolder, changes: Partial<Authorisation> = {}): Authorisation {
+  return authorisation({ card }, { entry: 'online', card, amount: '60.00', ...changes });
+}
+
+/** What is asked before it, under an id of its own. */
+export function challengeOf({ card, amount, currency, merchant }: Authorisation, id = someCallId()) {
+  return { id, card: { number: card.number }, amount, currency, merchant };
 }
 
 /** As the network sends it: signed, with the secret of the tests unless given others, at another moment if one is given. */
@@ -91,6 +109,11 @@ export function networkOf(bank: TestBank) {
     ) =>
       answered<Decision>(bank, path, { id: someCallId(), authorisation: authorisationId, ...changes });
   return {
+    challenge: (asked: ReturnType<typeof challengeOf>) =>
+      answered<AnswerOf<typeof askCardChallenge>>(bank, 'challenge', asked),
+    result: async (challenge: string | null) =>
+      (await answered<AnswerOf<typeof readCardChallengeResult>>(bank, 'challenge/result', { challenge }))
+        .state,
     authorise: (asked: Authorisation) => answered<Decision>(bank, 'authorise', asked),
     force: (asked: Authorisation) => answered<Decision>(bank, 'force', asked),
     increment: follow('increment'),

@@ -1,3 +1,4 @@
+import { leavingCalls } from '../accounts/leaving-calls.ts';
 import type { TestBank } from '../bank.ts';
 import {
   newestCode,
@@ -23,7 +24,7 @@ export function customerCalls(bank: TestBank) {
     ...ofMoney(bank),
     ...ofOwnAccounts(bank),
     ...ofPayees(bank),
-    ...ofLeaving(bank),
+    ...leavingCalls(bank),
   };
 }
 
@@ -109,22 +110,6 @@ function ofAddresses(bank: TestBank) {
     async reportNotMe() {
       const { email } = await confirmed();
       await nobody.reportNotMe({ body: { token: await mailedToken(bank, 'not-me', email) } });
-    },
-  };
-}
-
-function ofLeaving(bank: TestBank) {
-  const asked = async () => {
-    const customer = await signedInCustomer(bank);
-    await customer.client.createPin({ body: { pin: '4821' } });
-    await customer.client.askLeavingCode({ body: { pin: '4821' } });
-    return customer;
-  };
-  return {
-    askLeavingCode: asked,
-    async leave() {
-      const { client, email } = await asked();
-      await client.leave({ body: { pin: '4821', code: await newestCode(bank, email) } });
     },
   };
 }

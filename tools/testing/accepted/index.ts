@@ -2,9 +2,18 @@ import type { TestBank } from '../bank.ts';
 import { batchCalls } from './batch-calls.ts';
 import { cardCalls } from './card-calls.ts';
 import { cardNetworkCalls } from './card-network-calls.ts';
+import { disputeCalls } from './cards/dispute-calls.ts';
+import { physicalCalls } from './cards/physical-calls.ts';
+import { tokenCalls } from './cards/token-calls.ts';
+import { chainPaymentCalls } from './chains/chain-payment-calls.ts';
+import { chatCalls } from './chat/chat-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { freezeCalls } from './freezing/freeze-calls.ts';
+import { identityCalls } from './identity/identity-calls.ts';
+import { insightCalls } from './insight/insight-calls.ts';
+import { lendingCalls } from './lending/lending-calls.ts';
 import { moneyRequestCalls } from './money-request-calls.ts';
+import { noticeCalls } from './notices/notice-calls.ts';
 import { passkeyCalls } from './passkey-calls.ts';
 import { paymentInCalls } from './payment-in-calls.ts';
 import { sharedAccountCalls } from './shared-account-calls.ts';
@@ -22,9 +31,18 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
     ...batchCalls(bank),
     ...cardNetworkCalls(bank),
     ...cardCalls(bank),
+    ...chainPaymentCalls(bank),
+    ...disputeCalls(bank),
+    ...chatCalls(bank),
+    ...physicalCalls(bank),
+    ...tokenCalls(bank),
     ...customerCalls(bank),
     ...freezeCalls(bank),
+    ...identityCalls(bank),
+    ...insightCalls(bank),
+    ...lendingCalls(bank),
     ...moneyRequestCalls(bank),
+    ...noticeCalls(bank),
     ...passkeyCalls(bank),
     ...paymentInCalls(bank),
     ...sharedAccountCalls(bank),

@@ -7,6 +7,7 @@ const refusedWith = (code: string) => (answer: unknown) => (answer as { code: st
 /** Who may do what about people, rules and limits of an account; see access-rows.ts. */
 export const sharedAccountRows = {
   'GET /accounts/:accountId/people/': ofAccount,
+  'GET /accounts/:accountId/activity/': ofAccount,
   'GET /accounts/invitations/': {
     own: (answer: unknown) => (answer as { invitations: unknown[] }).invitations.length === 0,
   },

@@ -29,16 +29,8 @@ export function topupCalls(bank: TestBank) {
       await customer.client.checkTopup({ params: { topupId: topup.id } });
     },
     async payTopupDebt() {
-      const { customer, topup } = await started();
-      const { accounts } = await customer.client.listAccounts();
-      const [from, to] = [topup.account.id, accounts.find(({ first }) => !first)?.id ?? ''];
-      const params = { topupId: topup.id };
-      await bank.client().decideCardPayment({ params: { paymentId: topup.id }, body: { outcome: 'pays' } });
-      await customer.client.moveMoney({ body: { from, to, amount: '25.00' } });
-      const taken = `UPDATE sandbox_card_payment SET state = 'charged-back' WHERE id = $1`;
-      await bank.database.pool.query(taken, [topup.id]);
-      await customer.client.checkTopup({ params });
-      await customer.client.moveMoney({ body: { from: to, to: from, amount: '25.00' } });
+      const { customer, params, giveBack } = await owedTopup(bank, await someone(bank));
+      await giveBack();
       await customer.client.payTopupDebt({ params });
     },
     async tellOfTopup() {
@@ -53,11 +45,39 @@ export function topupCalls(bank: TestBank) {
       const { client, params } = await held();
       await client.proposeTopupRefund({ params, ...because });
     },
+    async proposeDebtCollection() {
+      const { params, giveBack } = await owedTopup(bank, await someone(bank));
+      await giveBack();
+      const { client } = await testMember(bank, 'operations');
+      await client.proposeDebtCollection({ params, ...because });
+    },
+    async proposeDebtWriteOff() {
+      const { params } = await owedTopup(bank, await someone(bank));
+      const { client } = await testMember(bank, 'operations');
+      await client.proposeDebtWriteOff({ params, ...because });
+    },
     async decideCardPayment() {
       const { topup } = await started();
       await bank.client().decideCardPayment({ params: { paymentId: topup.id }, body: { outcome: 'pays' } });
     },
   };
+}
+
+/** 25 by card that are in another account when the card's bank takes them back; `giveBack` puts them where they are owed. */
+export async function owedTopup(bank: TestBank, customer: TestCustomer) {
+  const topup = await startTopup(customer);
+  const opened = { kind: 'current', currency: 'USD', name: 'Elsewhere' } as const;
+  const { account } = await customer.client.openAccount({ body: opened });
+  const [from, to] = [topup.account.id, account.id];
+  const params = { topupId: topup.id };
+  await bank.client().decideCardPayment({ params: { paymentId: topup.id }, body: { outcome: 'pays' } });
+  await customer.client.moveMoney({ body: { from, to, amount: '25.00' } });
+  const taken = `UPDATE sandbox_card_payment SET state = 'charged-back' WHERE id = $1`;
+  await bank.database.pool.query(taken, [topup.id]);
+  await customer.client.checkTopup({ params });
+  const giveBack = () =>
+    customer.client.moveMoney({ body: { from: to, to: from, amount: '25.00' } }).then(() => {});
+  return { customer, params, giveBack };
 }
 
 /** 25 into the first account, or as much as is given. */

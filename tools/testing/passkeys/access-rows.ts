@@ -24,9 +24,44 @@ export const passkeyRows: Readonly<Record<string, Row>> = {
     own: refusedWith('passkey_not_accepted'),
     body: { name: 'My key', credential: { id: 'none', type: 'public-key', response: {} } },
   },
+  'POST /account/passkeys/approve/': {
+    own: refusedWith('passkey_not_accepted'),
+    body: { credential: { id: 'none', type: 'public-key', response: {} } },
+  },
   'POST /account/passkeys/:passkeyId/remove/': {
     foreign: 404,
     params: (owner) => ({ passkeyId: owner.passkeyId }),
+    body: { current_password: testPassword, otp_code: '123456' },
+  },
+  'POST /cards/pin_replacement/': {
+    own: refusedWith('pin_too_simple'),
+    body: { current_password: testPassword, otp_code: '123456', pin: '1234' },
+  },
+  'GET /account/access-log/': { own: (answer) => (answer as { entries: unknown[] }).entries.length === 0 },
+  'GET /account/own-data/': { own: (answer) => (answer as { copy: unknown }).copy === null },
+  'POST /account/own-data/': { own: (answer) => (answer as { status: string }).status === 'success' },
+  'POST /account/own-data/code/': { own: refusedWith('not_found') },
+  'POST /account/own-data/download/': { own: refusedWith('not_found'), body: { code: '123456' } },
+  'GET /account/devices/': { own: (answer) => (answer as { devices: unknown[] }).devices.length === 1 },
+  'POST /account/devices/:deviceId/sign-out/': {
+    foreign: 404,
+    params: (owner) => ({ deviceId: owner.deviceId }),
+  },
+  'GET /account/authenticator/': { own: (answer) => (answer as { app: unknown }).app === null },
+  'POST /account/authenticator/start/': {
+    own: (answer) => /^code_/.test((answer as { code: string }).code),
+    body: { current_password: testPassword, otp_code: '123456' },
+  },
+  'POST /account/authenticator/': {
+    own: refusedWith('authenticator_expired'),
+    body: { otp_code: '123456' },
+  },
+  'POST /account/authenticator/recovery-codes/': {
+    own: refusedWith('not_found'),
+    body: { current_password: testPassword, otp_code: '123456' },
+  },
+  'POST /account/authenticator/remove/': {
+    own: refusedWith('not_found'),
     body: { current_password: testPassword, otp_code: '123456' },
   },
   'POST /standing-orders/:orderId/passkey/start/': ofOrder,

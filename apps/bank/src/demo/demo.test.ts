@@ -43,7 +43,11 @@ afterAll(() => rm(dataDir, { recursive: true }));
 
 test('two processes that start together make one cast', async () => {
   const { rows } = await bank.database.pool.query('SELECT email FROM customer ORDER BY email');
-  expect(rows.map(({ email }) => email)).toEqual(logins.map(({ email }) => email).toSorted());
+  // Two tenants are there for staff alone.
+  const tenants = ['ben.hollis@demo.example', 'ivy.marsh@demo.example'];
+  expect(rows.map(({ email }) => email)).toEqual(
+    [...logins.map(({ email }) => email), ...tenants].toSorted(),
+  );
   expect(await prepareDemo(bank)).toEqual(logins);
 });
 
@@ -64,6 +68,47 @@ test('Rosa has half a year of all kinds of transactions, a card, a loan and some
   expect((await client.getCard()).card.status).toBe('active');
   expect((await client.getLoans({ params: { userId: id } })).loans).toMatchObject([{ status: 'approved' }]);
   expect((await client.getReferrals()).data).toMatchObject([{ status: 'pending' }]);
+});
+
+test('[INS-02] [INS-03] Rosa has half a year of categorised life, and budgets', async () => {
+  const { client } = await as('rosa');
+  const until = bank.clock.now().toISOString().slice(0, 7);
+  const since = new Date(Date.UTC(bank.clock.now().getUTCFullYear(), bank.clock.now().getUTCMonth() - 6, 1));
+  const { categories, months } = await client.getInsight({
+    query: { since: since.toISOString().slice(0, 7), until },
+  });
+  const names = categories.map(({ category }) => category);
+  for (const name of [
+    'salary',
+    'housing',
+    'groceries',
+    'bills',
+    'leisure',
+    'transport',
+    'debt',
+    'own',
+    'fees',
+  ])
+    expect(names).toContain(name);
+  expect(months.filter(({ went_out }) => went_out !== '0.00').length).toBeGreaterThan(5);
+  const { budgets, until_pay_day } = await client.getBudgets({ query: {} });
+  expect([budgets.length, until_pay_day.known_by]).toEqual([3, 'salary']);
+});
+
+test('[LEN-01] [LEN-02] there are loans by instalments in every state, and one of them is late', async () => {
+  const { rows } = await bank.database.pool.query<{ state: string; is_late: boolean }>(
+    'SELECT DISTINCT state, late_since IS NOT NULL AS is_late FROM lending_loan ORDER BY state, is_late',
+  );
+  const ended = ['asked', 'cancelled', 'declined', 'lapsed', 'offered', 'repaid'];
+  expect(rows.map(({ state, is_late }) => (is_late ? `${state}, late` : state))).toEqual([
+    ...[...ended, 'running', 'running, late', 'written-off'],
+  ]);
+  const { loans } = await (await as('nadia')).client.listLendingLoans();
+  expect(loans.map(({ product, state }) => [product, state])).toEqual([
+    ['merchant', 'asked'],
+    ['business', 'offered'],
+    ['personal', 'repaid'],
+  ]);
 });
 
 test('[ACT-03] [ACT-04] [ACT-05] Rosa has savings that have earned interest, pots, and euros', async () => {

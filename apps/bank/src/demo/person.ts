@@ -72,6 +72,15 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
       const payment = { received: amount, transactionHash: sandboxHash(data.deposit_id) };
       await bank.modules.deposits.confirm({ kind: 'system' }, data.deposit_id, payment);
     },
+    /** Says what the newest movement of the wallet was for. */
+    async categorise(category: 'salary') {
+      const { transactions } = await (await client()).listTransactions({ query: { limit: 1 } });
+      const params = { movementId: transactions[0]?.id ?? '' };
+      await (await client()).chooseCategory({ params, body: { category } });
+    },
+    async setBudget(category: 'groceries' | 'leisure' | 'transport', amount: string) {
+      await (await client()).setBudget({ params: { category }, body: { amount } });
+    },
     /**
      * Asked for and confirmed by the mailed code; what goes to another bank arrives there. From the wallet, or from the account
      * with this id.
@@ -146,7 +155,7 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
   };
 }
 
-async function newestCode(bank: PastBank, email: string): Promise<string> {
+export async function newestCode(bank: PastBank, email: string): Promise<string> {
   const code = (await bank.inbox.list(email)).find((mail) => mail.code !== undefined)?.code;
   if (code === undefined) throw new Error(`no mail with a code was sent to ${email}`);
   return code;

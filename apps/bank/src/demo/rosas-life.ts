@@ -20,8 +20,8 @@ const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
 /**
- * From one day to a moment, in order: wages and rent at the beginning of each month, bread, savings in the middle of
- * it, a bicycle on credit after three months, and the weeks before the end in more detail. Whenever the sandbox is
+ * From one day to a moment, in order: wages and rent at the beginning of each month, bread, bills, trains and
+ * savings in the course of it, a bicycle on credit after three months, and the weeks before the end in more detail. Whenever the sandbox is
  * started, its month has money in and out.
  */
 export function rosasLife(start: Date, end: Date): readonly Happening[] {
@@ -42,8 +42,11 @@ function ordinaryMonth(month: number, index: number): Happening[] {
   return [
     { what: 'earns', at: at(1, 0.1), amount: wages[index % wages.length] ?? '2600.00', network },
     { what: 'pays rent', at: at(1, 0.4), amount: '850.00' },
+    pays(at(6, 8), energy, '62.40', 'Electricity'),
     buys(at(9, 17), index),
+    pays(at(11, 7), gym, '29.00', 'Gym'),
     { what: 'sends', at: at(15, 12), to: savings, amount: '200.00', currency: 'GBP', for: 'Savings' },
+    pays(at(18, 9), railway, trips[index % trips.length] ?? '44.60', 'Train to Leeds'),
   ];
 }
 
@@ -76,6 +79,10 @@ function buys(at: Date, index: number): Happening {
   };
 }
 
+function pays(at: Date, to: Payee, amount: string, purpose: string): Happening {
+  return { what: 'sends', at, to, amount, currency: 'GBP', for: purpose };
+}
+
 /** The first moment of each month (UTC) that has begun between two moments. */
 export function monthsBetween(start: Date, end: Date): number[] {
   const months: number[] = [];
@@ -93,6 +100,8 @@ export function midnight(time: Date): number {
 const wages = ['2600.00', '2600.00', '2745.50', '2600.00', '2812.25', '2650.00'];
 const groceries = ['64.10', '71.85', '58.20', '38.40', '66.45', '23.30'];
 
+const trips = ['44.60', '31.20', '58.90', '44.60'];
+
 /** Of banks that do not exist, with check digits that are right. */
 export const british = (sortCode: string, account: string) =>
   composeIBAN({ countryCode: 'GB', bban: `DEMO${sortCode}${account}` }) ?? '';
@@ -103,6 +112,9 @@ const greengrocer: Payee = {
   bank: 'Demo Bank',
   account: british('009701', '10000049'),
 };
+const energy: Payee = { name: 'Moor Energy', bank: 'Demo Bank', account: british('009701', '10000053') };
+const gym: Payee = { name: 'Canal Gym', bank: 'Demo Bank', account: british('009701', '10000061') };
+const railway: Payee = { name: 'Dale Railway', bank: 'Demo Bank', account: british('009701', '10000078') };
 const savings: Payee = {
   name: 'Rosa Fielding',
   bank: 'Demo Savings',

@@ -1,3 +1,5 @@
+import { lendingLife } from './lending-life.ts';
+import { neighbourLife } from './neighbours.ts';
 import type { PastBank } from './past-bank.ts';
 import { type Character, type Keys, openAccount, type Payee, type Person } from './person.ts';
 import { askForMoney } from './requests-life.ts';
@@ -41,11 +43,14 @@ export const storyDays = 190;
  * Half a year of an ordinary life: Rosa earns, pays rent to Nadia, buys bread, saves here and at another bank, borrows for a
  * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived. Rosa and Nadia
  * share an account, and Nadia's company has a payment that waits for her. Both pay their next rents by standing orders.
- * Rosa asks for money: Nadia has paid one of her requests.
+ * Rosa asks for money: Nadia has paid one of her requests. Her wages are marked as such, and she has budgets.
+ * Both have borrowed by instalments, as have two tenants of Nadia who are not in the cast.
  */
 export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<void> {
   const moment = (day: number, hour: number) =>
     new Date(midnight(end) - (storyDays - day) * dayMs + hour * hourMs);
+
+  const before = (daysBefore: number, hour: number) => moment(storyDays - daysBefore, hour);
 
   bank.moveTo(moment(0, 9));
   const nadia = await openAccount(bank, characters.nadia, cast.nadia);
@@ -66,6 +71,8 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
       play: () => happen(rosa, landlady, happening),
     })),
     ...savingsLife(bank, rosa, moment(4, 0), end),
+    ...lendingLife(bank, { rosa, nadia }, before),
+    ...neighbourLife(bank, landlady, before),
     {
       at: moment(storyDays - 5, 11),
       play: async () => void (await openAccount(bank, characters.tom, cast.tom, await rosa.referralCode())),
@@ -83,6 +90,7 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
       at: moment(storyDays - 1, 16),
       play: () => rosa.schedule(landlady, '850.00', 'USD', 'Rent', nextFirst(end)),
     },
+    { at: moment(storyDays - 1, 16.5), play: () => planMonth(rosa) },
     {
       at: moment(storyDays - 1, 17),
       play: () => nadia.schedule(workshop, '420.00', 'GBP', 'Rent', nextFirst(end)),
@@ -97,7 +105,8 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
 async function happen(rosa: Person, landlady: Payee, happening: Happening): Promise<void> {
   switch (happening.what) {
     case 'earns':
-      return rosa.deposit(happening.amount, happening.network);
+      await rosa.deposit(happening.amount, happening.network);
+      return rosa.categorise('salary');
     case 'pays rent':
       return rosa.send(landlady, happening.amount, 'USD', 'Rent');
     case 'sends':
@@ -105,6 +114,13 @@ async function happen(rosa: Person, landlady: Payee, happening: Happening): Prom
     case 'borrows':
       return rosa.borrow(happening.amount, '6 months');
   }
+}
+
+/** One of her budgets is nearly always close to its end. */
+async function planMonth(rosa: Person): Promise<void> {
+  await rosa.setBudget('groceries', '250.00');
+  await rosa.setBudget('leisure', '45.00');
+  await rosa.setBudget('transport', '120.00');
 }
 
 const roofer: Payee = { name: 'High Roofs', bank: 'Demo Bank', account: british('009701', '10000031') };

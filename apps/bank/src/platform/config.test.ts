@@ -144,6 +144,7 @@ function messageOf(work: () => unknown): string {
 
 test.each([
   ['NAME_CHECK_URL', 'NAME_CHECK_SECRETS'],
+  ['IDENTITY_CHECK_URL', 'IDENTITY_CHECK_SECRETS'],
   ['CARD_PROVIDER_URL', 'CARD_PROVIDER_SECRETS'],
   ['CHAIN_TRC20_URL', 'CHAIN_TRC20_TOKEN'],
 ])('%s is refused without %s: it would be asked unsigned, or in vain', (name, other) => {

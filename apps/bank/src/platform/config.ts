@@ -25,10 +25,14 @@ export type Config = {
   /** Whether limits on calls are those of a live bank, for who wants to see them; see `isPrivateSandbox`. */
   readonly sandboxLimits: 'generous' | 'live';
   readonly trustedProxies: readonly string[];
+  /** The services of browsers by which devices are woken; one that begins with a dot stands for all names below it. */
+  readonly pushHosts: readonly string[];
   /** What providers sign their calls with; several while one takes the place of another. */
   readonly providerSecrets: Readonly<Record<Provider, readonly string[]>>;
   /** Who knows the names of accounts at other banks, and what calls to them are signed with. */
   readonly nameChecks: { readonly url: string | undefined; readonly secrets: readonly string[] };
+  /** Who judges documents and pictures of customers, and what calls to them are signed with. */
+  readonly identityChecks: { readonly url: string | undefined; readonly secrets: readonly string[] };
   /** Where the provider of top-ups by card is asked; absent: a sandbox has one of its own, and a live bank offers none. */
   readonly cardProviderUrl: string | undefined;
   readonly metricsToken: string | undefined;
@@ -125,6 +129,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
 /** Who is asked without what goes with it would be asked in vain, or without a signature. */
 const neededBeside = [
   ['NAME_CHECK_URL', 'NAME_CHECK_SECRETS', 'calls to that provider are signed'],
+  ['IDENTITY_CHECK_URL', 'IDENTITY_CHECK_SECRETS', 'calls to that provider are signed'],
   ['CARD_PROVIDER_URL', 'CARD_PROVIDER_SECRETS', 'calls of and to that provider are signed'],
   ['CHAIN_TRC20_URL', 'CHAIN_TRC20_TOKEN', 'payments are looked for by the contract of USDT'],
 ] as const satisfies readonly (readonly [keyof Settings, keyof Settings, string])[];
@@ -184,6 +189,7 @@ function toConfig(from: Settings): Config {
     sandboxDemo: from.SANDBOX_DEMO === 'on',
     sandboxLimits: from.SANDBOX_LIMITS,
     trustedProxies: from.TRUSTED_PROXIES,
+    pushHosts: from.PUSH_HOSTS,
     providerSecrets: {
       payments: from.PAYMENTS_IN_SECRETS,
       cards: from.CARD_PROVIDER_SECRETS,
@@ -191,6 +197,7 @@ function toConfig(from: Settings): Config {
     },
     cardProviderUrl: from.CARD_PROVIDER_URL,
     nameChecks: { url: from.NAME_CHECK_URL, secrets: from.NAME_CHECK_SECRETS },
+    identityChecks: { url: from.IDENTITY_CHECK_URL, secrets: from.IDENTITY_CHECK_SECRETS },
     metricsToken: from.METRICS_TOKEN,
     alarmEmails: from.ALARM_EMAIL,
     alarmWebhookSecrets: from.ALARM_WEBHOOK_SECRET,

@@ -51,7 +51,7 @@ export const settings = z.object({
   MAIL_FROM: text
     .regex(
       /^(?:[^<>@]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      'must be an e-mail address, or a name and the address in angle brackets',
+      'must be an email address, or a name and the address in angle brackets',
     )
     .default('no-reply@localhost'),
   RATES_URL: urlOf('http:', 'https:').optional(),
@@ -65,11 +65,21 @@ export const settings = z.object({
   TRUSTED_PROXIES: list
     .refine((items) => items.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8')
     .default([]),
+  PUSH_HOSTS: list
+    .refine((items) => items.every((item) => /^\.?[a-z0-9.-]+$/.test(item)), 'must be names of hosts')
+    .default([
+      ...['fcm.googleapis.com', 'updates.push.services.mozilla.com'],
+      ...['.push.apple.com', '.notify.windows.com'],
+    ]),
   PAYMENTS_IN_SECRETS: list
     .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
     .default([]),
   NAME_CHECK_URL: urlOf('http:', 'https:').optional(),
   NAME_CHECK_SECRETS: list
+    .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
+    .default([]),
+  IDENTITY_CHECK_URL: urlOf('http:', 'https:').optional(),
+  IDENTITY_CHECK_SECRETS: list
     .refine((items) => items.every((item) => item.length >= 32), 'must have at least 32 characters each')
     .default([]),
   CARD_PROVIDER_URL: urlOf('http:', 'https:')
@@ -104,7 +114,7 @@ export const settings = z.object({
   LOG_LEVEL: logLevel.default('info'),
   BRAND_NAME: text.max(40).default(usualBrandName),
   CONTENT_DIR: text.transform((dir) => resolve(dir)).optional(),
-  CONTACT_EMAIL: z.email('must be an e-mail address').optional(),
+  CONTACT_EMAIL: z.email('must be an email address').optional(),
   CONTACT_PHONE: text.optional(),
   CONTACT_ADDRESS: text.optional(),
   CONTACT_WHATSAPP_URL: urlOf('https:').optional(),

@@ -1,4 +1,7 @@
 import { cardPolicies } from './policies/cards.ts';
+import { identityCheckPolicies } from './policies/identity-checks.ts';
+import { ratePolicies } from './policies/rates.ts';
+import { riskPolicies } from './policies/risk.ts';
 
 /**
  * The numbers of the bank's rules that no operator decides, in one place; each has a test where it is enforced. What an operator
@@ -16,19 +19,7 @@ export const policies = {
   },
   /** How far the moment of a signed call may be from ours: lines are slow and clocks differ. */
   signatures: { toleranceMs: 5 * 60_000 },
-  /** How many calls of each class all processes together take in a window. */
-  rates: {
-    account: { points: 20, windowSeconds: 60, by: 'address' },
-    registration: { points: 5, windowSeconds: 3600, by: 'address' },
-    money: { points: 10, windowSeconds: 60, by: 'principal' },
-    /** Finding people, and taking data out: enough to work by, too little to copy a list of customers. */
-    lookup: { points: 60, windowSeconds: 60, by: 'principal' },
-    /** Signed calls: far more than one bank sends, and few enough that forging one does not keep the bank busy. */
-    provider: { points: 6_000, windowSeconds: 60, by: 'address' },
-    /** A card network sends all its calls from a few addresses: three times what the bank is measured by. */
-    network: { points: 36_000, windowSeconds: 60, by: 'address' },
-    general: { points: 300, windowSeconds: 60, by: 'principal' },
-  },
+  rates: ratePolicies,
   /** At least this many guesses (a power of ten) by someone who knows the person and the lists of leaked passwords. */
   passwords: {
     guessesLog10: 9,
@@ -56,6 +47,8 @@ export const policies = {
     longestLockMs: 24 * 3_600_000,
     forgottenAfterMs: 24 * 3_600_000,
   },
+  /** A copy of a customer's data: in pieces of this size, kept for so long, and asked for again when it was not made within this time. */
+  ownData: { pieceBytes: 512 * 1024, keptMs: 7 * 86_400_000, madeWithinMs: 3_600_000 },
   sessions: {
     accessTokenMs: 5 * 60_000,
     idleMs: 15 * 60_000,
@@ -75,8 +68,9 @@ export const policies = {
   freezing: { linkLifetimeMs: 30 * 86_400_000 },
   /** A browser that was not used for so long is a new one; browsers keep no cookie for longer. */
   devices: { rememberedMs: 400 * 86_400_000 },
-  /** Of customers: how many each may have, and how long a browser may take to sign in, or to make one. */
+  /** Of customers: how many each may have, and how long a browser may take to sign in, or to make one. The same for apps. */
   passkeys: { most: 10, signInWithinMs: 10 * 60_000, makeWithinMs: 5 * 60_000 },
+  recoveryCodes: { count: 10, characters: 10, setUpWithinMs: 15 * 60_000 },
   /** Wrong tries are counted across everything that takes the PIN. */
   pins: { wrongTries: 5 },
   cards: cardPolicies,
@@ -92,8 +86,9 @@ export const policies = {
   },
   passwordReset: { lifetimeMs: 15 * 60_000 },
   /** Answers that must not tell whether an address is known come after a whole multiple of this. */
-  evenAnswerMs: 100,
+  equalTimingMs: 100,
   pictures: { pixels: 25_000_000, sidePx: 512, quality: 82, atOnce: 2, queued: 16 },
+  identityChecks: identityCheckPolicies,
   /** What one US dollar buys; see docs/rates.md. Guards against a wrong source, which no price depends on in good times. */
   exchangeRates: {
     /** Until the first are fetched. */
@@ -105,8 +100,7 @@ export const policies = {
     comparedForMs: 7 * 86_400_000,
     /** A little before they are stale, so that in good weather they never are. */
     refreshAfterMs: 55 * 60_000,
-    staleAfterMs: 60 * 60_000,
-    retryAfterMs: 5 * 60_000,
+    ...{ staleAfterMs: 60 * 60_000, retryAfterMs: 5 * 60_000 },
     /** How long a process goes without looking for newer ones in the database. */
     rememberedMs: 60_000,
     /** In live mode no money is exchanged at older ones. */
@@ -165,58 +159,7 @@ export const policies = {
    * docs/money/name-checks.md.
    */
   nameChecks: { answerWithinMs: 3_000, keptForMs: 90 * 86_400_000 },
-  /**
-   * When a payment waits for staff; see docs/money/risk.md. They are only what the rules of risk begin with: those are changed in
-   * the console, by two. Amounts are in minor units of the currency of the customer's
-   * daily limit. The rules that come with the bank are made of these.
-   */
-  risk: {
-    /** How old a payee, device, address, PIN and password are until the wider bounds hold. */
-    trustedAfterHours: 72,
-    /** Above the first bounds one member of staff has to agree, above the second two. */
-    trusted: {
-      one: {
-        amount: 5_000_000n,
-        payeeDay: 5_000_000n,
-        payeeThreeDays: 10_000_000n,
-        customerDay: 10_000_000n,
-        customerThreeDays: 20_000_000n,
-      },
-      two: {
-        amount: 25_000_000n,
-        payeeDay: 25_000_000n,
-        payeeThreeDays: 50_000_000n,
-        customerDay: 50_000_000n,
-        customerThreeDays: 100_000_000n,
-      },
-    },
-    fresh: {
-      one: {
-        amount: 500_000n,
-        payeeDay: 500_000n,
-        payeeThreeDays: 1_000_000n,
-        customerDay: 1_000_000n,
-        customerThreeDays: 2_000_000n,
-      },
-      two: {
-        amount: 2_500_000n,
-        payeeDay: 2_500_000n,
-        payeeThreeDays: 5_000_000n,
-        customerDay: 5_000_000n,
-        customerThreeDays: 10_000_000n,
-      },
-    },
-    /** From this many confirmed payments within an hour on. */
-    paymentsInHour: 8,
-    /** Hours of the day in UTC, the last not included. */
-    night: { from: 1, until: 5, overMinor: 100_000n },
-    /** Money that came in within a day and leaves again to a new payee. */
-    passing: { incomingMinor: 250_000n, percent: 90 },
-    /** To one payee in 72 hours, where the account is in another name than the payer wrote. */
-    otherName: { overMinor: 100_000n },
-    /** What a change of the rules is tried on. */
-    trial: { days: 90, mostPayments: 100_000, examples: 20 },
-  },
+  risk: riskPolicies,
   /** Money that customers bring in; see docs/money/deposits.md. */
   deposits: {
     ...{ openAtOnce: 10, sandboxConfirmedAfterMs: 20_000 },
@@ -287,8 +230,7 @@ export const policies = {
     postWithinMs: 5_000,
     rowsAtOnce: 1_000,
   },
-  /** What an operator decides is a setting. A change is known to every process after this time at the latest. */
-  /** What customers are told of before it holds is agreed on so long before. */
+  /** After which time a change is known to every process at the latest; and how long before customers are told of one. */
   settings: { seenWithinMs: 2_000, plannedWithinMs: 366 * 86_400_000, announcedBeforeMs: 86_400_000 },
   /** How many accounts are credited at once, how many mails one transaction writes, and for how long a credit is reckoned anew every night. */
   savings: { atOnce: 50, mailsAtOnce: 200, checkedAtOnce: 50, checkedForMs: 92 * 86_400_000 },

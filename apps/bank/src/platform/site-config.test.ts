@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { sandboxLending } from '../../../web/src/lib/lending/sandbox-lending.ts';
 import { defaultsOf, siteTerms } from '../modules/settings/index.ts';
 import { readConfig } from './config.ts';
 import { siteConfig } from './site-config.ts';
@@ -16,17 +17,17 @@ test('the price list is made from the numbers by which the bank charges, in the 
   expect((await priceOf('Virtual card'))?.price).toBe('$10.00');
   expect((await priceOf('Virtual card', { LEDGER_CURRENCY: 'GBP' }))?.price).toBe('£10.00');
   expect((await priceOf('Transfer'))?.price).toBe('Free');
-  expect((await priceOf('Exchange of currency'))?.price).toBe('0.5 %');
+  expect((await priceOf('Exchange of currency'))?.price).toBe('0.5%');
   const { cardFee } = await siteOf({ LEDGER_CURRENCY: 'GBP' });
   expect(cardFee).toEqual({ amount: '10.00', currency: 'GBP' });
 });
 
 test('the price of a loan names every term, and how much can be asked for', async () => {
   const interest = await priceOf('Loan interest');
-  expect(interest?.price).toBe('1 to 12 %');
+  expect(interest?.price).toBe('1 to 12%');
   expect(interest?.note).toBe(
-    'Of the amount, for the whole term: 1 % for 1 week, 2.5 % for 1 month, 5 % for 3 months, 8 % for 6 months, ' +
-      '12 % for 1 year. You can ask for $100 to $50,000.',
+    'Of the amount, for the whole term: 1% for 1 week, 2.5% for 1 month, 5% for 3 months, 8% for 6 months, ' +
+      '12% for 1 year. You can ask for $100 to $50,000.',
   );
 });
 
@@ -48,4 +49,9 @@ test('[OPS-01] what is set says more than the environment, and what is set to no
   const values = { ...defaultsOf(config), 'legal.entity': 'Second Ltd', 'contact.email': '' };
   const { legal, contact } = (await siteConfig(config, 'http://127.0.0.1:3000'))(siteTerms(values, 'USD'));
   expect([legal.entity, contact.email]).toEqual(['Second Ltd', 'first@example.com']);
+});
+
+test('[LEN-01] the public pages lend by the settings, and the development server by their defaults', async () => {
+  expect((await siteOf()).lending).toEqual(sandboxLending);
+  expect((await siteOf({ LEDGER_CURRENCY: 'GBP' })).lending[0]?.currency).toBe('GBP');
 });

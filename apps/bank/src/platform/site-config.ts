@@ -16,6 +16,8 @@ export type SiteTerms = {
     /** By term, for the whole of it. */
     readonly ratePercent: Readonly<Record<string, string>>;
   };
+  /** What is lent by instalments. */
+  readonly lending: PublicSite['lending'];
   /** Empty: as the environment has it. */
   readonly contact: Readonly<
     Record<'email' | 'phone' | 'address' | 'whatsappUrl' | 'telegramUrl', string>
@@ -48,6 +50,7 @@ function siteOf(
     publicUrl: config.publicUrl ?? address,
     brand: terms.brand,
     content,
+    lending: terms.lending,
     contact: {
       email: terms.contact.email || (contact.email ?? null),
       phone: terms.contact.phone || (contact.phone ?? null),
@@ -118,16 +121,16 @@ function fees(ledgerCurrency: Currency, terms: SiteTerms, issuesCards: boolean):
 
 function loanInterest({ least, most, ratePercent }: SiteTerms['loans']): SiteFee {
   const amount = (money: Money) => format(money, { dropZeroFraction: true });
-  const rates = Object.entries(ratePercent).map(([term, rate]) => `${rate} % for ${term}`);
+  const rates = Object.entries(ratePercent).map(([term, rate]) => `${rate}% for ${term}`);
   const percents = Object.values(ratePercent).map(Number);
   const [lowest, highest] = [Math.min(...percents), Math.max(...percents)];
   return {
     name: 'Loan interest',
-    price: lowest === highest ? `${lowest} %` : `${lowest} to ${highest} %`,
+    price: lowest === highest ? `${lowest}%` : `${lowest} to ${highest}%`,
     note: `Of the amount, for the whole term: ${rates.join(', ')}. You can ask for ${amount(least)} to ${amount(most)}.`,
   };
 }
 
 function percent(basisPoints: bigint): string {
-  return `${Number(basisPoints) / 100} %`;
+  return `${Number(basisPoints) / 100}%`;
 }

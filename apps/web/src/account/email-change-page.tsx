@@ -9,12 +9,12 @@ export default function EmailChangePage() {
   return (
     <MailedLink
       title="Change your email address?"
-      intro="You asked us to use another address. Say yes, and it is used as soon as its code is entered."
+      intro="You asked us to use another address. If you say yes, we use it as soon as its code is entered."
       action="Yes, change my address"
       send={(token) => api.call('POST /account/email-change/agree/', { body: { token } })}
       otherwise={
         <p className="text-ink-2">
-          You did not ask for it? Then do not say yes. Use the link ‘This was not me’ in the same mail.
+          If you did not ask for this, do not say yes. Use the ‘This was not me’ link in the same email.
         </p>
       }
       doneTitle="Thank you"

@@ -17,9 +17,10 @@ import { RouteLink } from '../ui/route-link/route-link.tsx';
 import { type DemoLogin, DemoPeople } from './demo-people.tsx';
 import { emailProblem } from './email.ts';
 import { AccountFrame } from './frame.tsx';
-import { LoginObstacle } from './login-obstacle.tsx';
-import { PasskeyLogin } from './passkey-login.tsx';
-import { type Credentials, useLogin } from './use-login.ts';
+import { LoginObstacle } from './login/login-obstacle.tsx';
+import { PasskeyLogin } from './login/passkey-login.tsx';
+import { SecondFactor } from './login/second-factor.tsx';
+import { type Credentials, useLogin } from './login/use-login.ts';
 
 export default function LoginPage() {
   const { session, site } = useApp();
@@ -59,10 +60,12 @@ const reasons = {
   idle: 'You were signed out because nothing had happened for a while. Log in again to go on.',
   ended: 'You were signed out because your session had ended. Log in again to go on.',
   elsewhere: 'You were signed out because your session was ended in another tab.',
-  closed: 'Your account is closed. We have written you an email about it. Thank you for having been with us.',
+  'key-lost':
+    'You were signed out because this browser has lost the key of your session. Log in again to go on.',
+  closed: 'Your account is closed. We have emailed you about it. Thank you for banking with us.',
 } as const satisfies Record<SignOutReason, string>;
 
-const names = ['email', 'password'] as const;
+const names = ['email', 'password', 'second_factor'] as const;
 
 /** Puts in who was chosen, and leads to the one thing that is left to do. */
 function useFilled(form: UseFormReturn<Credentials>, chosen: DemoLogin | undefined) {
@@ -80,9 +83,9 @@ const logInId = 'log-in';
 function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLogin | undefined }) {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const { logIn, obstacle } = useLogin();
+  const { logIn, obstacle, factor } = useLogin();
   const form = useForm<Credentials>({
-    defaultValues: { email: '', password: '', remember_me: remembered },
+    defaultValues: { email: '', password: '', remember_me: remembered, second_factor: '' },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
@@ -92,6 +95,7 @@ function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLo
   const submit = form.handleSubmit(async (credentials) => {
     const outcome = await logIn(credentials);
     if (outcome.done) navigate(pageAfterLogin(state), { replace: true });
+    else if (outcome.code !== undefined) form.setError('second_factor', { message: outcome.code });
     else if (outcome.message !== undefined) form.setError('root', { message: outcome.message });
   });
 
@@ -112,6 +116,7 @@ function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLo
           {...form.register('password', { required: 'Enter your password.' })}
         />
       </Field>
+      {factor && <SecondFactor factor={factor} form={form} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <Field id="remember_me" label="Remember me" hint="Not on a device that you share." layout="inline">
           <Checkbox {...form.register('remember_me')} />

@@ -42,7 +42,7 @@ export function MailedLink(props: MailedLinkProps) {
     <AccountFrame title={title} intro={token === '' ? undefined : intro}>
       {token === '' ? (
         <Alert tone="danger" title="This link is not complete">
-          Please open it in our mail again.
+          Please open it again from our email.
         </Alert>
       ) : (
         <Question {...props} token={token} onAnswer={setAnswer} />

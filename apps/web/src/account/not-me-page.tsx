@@ -17,10 +17,10 @@ export default function NotMePage() {
   return (
     <MailedLink
       title="Was this not you?"
-      intro="Then press the button, and we make your account safe at once."
+      intro="Press the button, and we make your account safe straight away."
       before={
         <ul className="list-disc space-y-1 pl-6 text-ink-2">
-          <li>Everybody is signed out of your account, you too.</li>
+          <li>Everyone is signed out of your account, including you.</li>
           <li>Everything is frozen: nothing leaves your accounts until you lift it.</li>
           <li>A change of your email address is dropped or undone.</li>
           <li>Your password stops working. We send you a link to set a new one.</li>

@@ -132,6 +132,7 @@ test.each([
   ['ended', /your session had ended/],
   ['elsewhere', /ended in another tab/],
   ['closed', /Your account is closed/],
+  ['key-lost', /has lost the key of your session/],
 ])('who was signed out because of “%s” reads why', async (reason, words) => {
   await open(`/account/login?signed-out=${reason}`, done(''));
   expect(await screen.findByText(words)).toBeTruthy();

@@ -24,7 +24,7 @@ export default function ResetPasswordConfirmPage() {
     <AccountFrame title="Set a new password" intro="It signs you out wherever you are signed in.">
       {token === '' ? (
         <Alert tone="danger" title="Invalid or missing reset token.">
-          Please open the link in our mail again, or ask for a new one.
+          Please open the link in our email again, or ask for a new one.
         </Alert>
       ) : (
         <NewPasswordForm token={token} />

@@ -50,8 +50,8 @@ export function storedTokens(storage: Storage, accessKey: string, refreshKey: st
   };
 }
 
-/** All else that a customer's session keeps in local storage; the spec names these keys and no others. */
-type StoredKey = 'user_id' | 'user_name' | 'user_email' | 'remember_me' | 'userEmail';
+/** All else that a customer's session keeps in local storage; the spec names these keys. `signs`: it has signed with the browser's key. */
+type StoredKey = 'user_id' | 'user_name' | 'user_email' | 'remember_me' | 'userEmail' | 'signs';
 
 export function storedSession(storage: Storage): Session {
   const read = (key: StoredKey) => storage.getItem(key);
@@ -66,6 +66,8 @@ export function storedSession(storage: Storage): Session {
       write('user_email', user.email);
       write('remember_me', `${remembered}`);
       remove('userEmail');
+      // The session that begins has not signed yet.
+      remove('signs');
       tokenStore.replaceTokens(tokens);
     },
     signOut: () => storage.clear(),

@@ -1,5 +1,5 @@
 /** Why somebody is on the login page who did not ask for it. */
-const signOutReasons = ['idle', 'ended', 'elsewhere', 'closed'] as const;
+const signOutReasons = ['idle', 'ended', 'elsewhere', 'closed', 'key-lost'] as const;
 export type SignOutReason = (typeof signOutReasons)[number];
 
 const parameter = 'signed-out';

@@ -92,7 +92,7 @@ const outcomes: readonly { outcome: CardPaymentOutcome; name: string; means: str
 function Outcomes({ busy, decide }: Deciding) {
   return (
     <>
-      <p>Choose what becomes of the payment.</p>
+      <p>Choose what happens to the payment.</p>
       <ul className="grid gap-4">
         {outcomes.map(({ outcome, name, means }, index) => (
           <li

@@ -50,7 +50,7 @@ function PaymentsToIt() {
       </p>
       <div className="mt-4">
         <DataTable
-          caption="Account numbers and what becomes of a payment to them"
+          caption="Account numbers, and what happens to a payment to them"
           columns={outcomeColumns}
           rows={outcomes}
           rowKey={({ ending }) => ending}

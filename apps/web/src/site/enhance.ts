@@ -26,3 +26,11 @@ const verifyForm = document.querySelector<HTMLFormElement>('[data-verify-form]')
 if (verifyForm) {
   import('./verify/verify-statement.ts').then(({ startVerifyForm }) => startVerifyForm(verifyForm));
 }
+
+const loanForm = document.querySelector<HTMLFormElement>('[data-loan-form]');
+if (loanForm) import('./loans/loan-cost.ts').then(({ startLoanForm }) => startLoanForm(loanForm));
+
+const questions = document.querySelector<HTMLElement>('[data-questions]');
+if (questions) {
+  import('./faqs/search-questions.ts').then(({ startQuestionSearch }) => startQuestionSearch(questions));
+}

@@ -51,6 +51,13 @@ function sitemap({ publicUrl }: SiteConfig): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('')}</urlset>\n`;
 }
 
+/** Under the icon of the app, where it is pressed for a while. */
+const shortcuts = [
+  ['Pay somebody', '/layout/transfer'],
+  ['Your cards', '/layout/card'],
+  ['Ask for money', '/layout/requests'],
+] as const;
+
 function manifest({ brand }: SiteConfig): string {
   return JSON.stringify({
     name: brand.name,
@@ -58,7 +65,8 @@ function manifest({ brand }: SiteConfig): string {
     description: 'Your account, in a window of its own.',
     lang: 'en-GB',
     id: '/',
-    start_url: '/',
+    // Whoever is not signed in is asked to, and comes here afterwards.
+    start_url: '/layout/dashboard',
     scope: '/',
     display: 'standalone',
     background_color: browserColours.light,
@@ -68,6 +76,7 @@ function manifest({ brand }: SiteConfig): string {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    shortcuts: shortcuts.map(([name, url]) => ({ name, url })),
   });
 }
 

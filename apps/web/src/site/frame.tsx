@@ -1,4 +1,5 @@
 import type { SiteConfig } from '@farthing/contract';
+import { MessageCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SandboxMarker } from '../ui/sandbox-marker/sandbox-marker.tsx';
 import { SiteFooter } from './footer.tsx';
@@ -21,6 +22,15 @@ export function SiteFrame({ site, path, children }: SiteFrameProps) {
       <main id="content" className="grow">
         {children}
       </main>
+      <aside aria-label="Chat">
+        <a
+          href="/chat"
+          className="fixed right-4 bottom-4 z-10 inline-flex size-13 items-center justify-center rounded-lg border border-transparent bg-primary text-on-primary shadow-lg hover:bg-primary-hover print:hidden"
+        >
+          <MessageCircle aria-hidden="true" className="size-6" />
+          <span className="sr-only">Chat with us</span>
+        </a>
+      </aside>
       <SiteFooter site={site} />
     </div>
   );

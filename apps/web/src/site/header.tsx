@@ -11,13 +11,13 @@ export function SiteHeader({ site, path }: { site: SiteConfig; path?: string }) 
     <header className="border-line border-b bg-surface print:hidden">
       <div className="mx-auto flex min-h-16 max-w-6xl items-center gap-4 px-4 md:px-6 lg:gap-6">
         <Brand name={site.brand.name} />
-        <nav aria-label="Main" className="ml-auto hidden md:block">
+        <nav aria-label="Main" className="ml-auto hidden lg:block">
           <ul className="flex items-center gap-1">
             <NavigationItems links={headerLinks} path={path} />
           </ul>
         </nav>
-        <div className="hidden items-center gap-2 md:flex">
-          <div className="hidden lg:block">
+        <div className="hidden items-center gap-2 lg:flex">
+          <div className="hidden xl:block">
             <ThemeSwitch place="header" />
           </div>
           {accountLinks.map(({ label, href }) => (
@@ -30,7 +30,7 @@ export function SiteHeader({ site, path }: { site: SiteConfig; path?: string }) 
           type="button"
           popoverTarget="site-menu"
           aria-label="Open menu"
-          className="ml-auto grid size-11 place-items-center rounded-md hover:bg-sunken md:hidden"
+          className="ml-auto grid size-11 place-items-center rounded-md hover:bg-sunken lg:hidden"
         >
           <Menu aria-hidden="true" />
         </button>

@@ -13,6 +13,8 @@ export const headerLinks = [
   { label: 'Home', href: '/' },
   { label: 'About Us', href: '/about' },
   { label: 'Issuance', href: '/issuance' },
+  { label: 'Pricing', href: '/pricing' },
+  { label: 'Security', href: '/security' },
   { label: 'Contact', href: '/contact' },
 ] as const satisfies readonly NavigationLink[];
 
@@ -22,7 +24,15 @@ export const accountLinks = [
 ] as const satisfies readonly NavigationLink[];
 
 export const footerSections = [
-  { title: 'Quick Links', links: headerLinks },
+  {
+    title: 'Quick Links',
+    links: [
+      { label: 'Home', href: '/' },
+      { label: 'About Us', href: '/about' },
+      { label: 'Issuance', href: '/issuance' },
+      { label: 'Contact', href: '/contact' },
+    ],
+  },
   {
     title: 'Support',
     links: [
@@ -38,5 +48,7 @@ export const footerSections = [
 export const footnoteLinks = [
   { label: 'Pricing', href: '/pricing' },
   { label: 'Security', href: '/security' },
+  { label: 'Proof', href: '/proof' },
   { label: 'Check a statement', href: '/verify' },
+  { label: 'Developers', href: '/developers' },
 ] as const satisfies readonly NavigationLink[];

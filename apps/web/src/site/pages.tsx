@@ -3,12 +3,14 @@ import type { ReactNode } from 'react';
 import { isNamedAfterTheCoin } from './about/story.tsx';
 import { AboutPage } from './pages/about.tsx';
 import { ContactPage } from './pages/contact.tsx';
+import { DevelopersPage } from './pages/developers.tsx';
 import { FaqsPage } from './pages/faqs.tsx';
 import { HelpPage } from './pages/help.tsx';
 import { HomePage } from './pages/home.tsx';
 import { IssuancePage } from './pages/issuance.tsx';
 import { PricingPage } from './pages/pricing.tsx';
 import { PrivacyPage } from './pages/privacy.tsx';
+import { ProofPage } from './pages/proof.tsx';
 import { SecurityPage } from './pages/security.tsx';
 import { TermsPage } from './pages/terms.tsx';
 import { VerifyPage } from './pages/verify.tsx';
@@ -26,7 +28,7 @@ export type PublicPage = {
 export const pages = {
   '/': (site) => ({
     title: site.brand.slogan,
-    description: `Hold, send and borrow money with ${site.brand.name}: dollars, euros and pounds in one wallet, ${site.issuesCards ? 'a card of your own, ' : ''}and books that add up to the last cent.`,
+    description: `Hold, send and borrow money with ${site.brand.name}: accounts in dollars, euros or pounds, ${site.issuesCards ? 'a card of your own, ' : ''}and books that add up to the last cent.`,
     structuredData: organisationData(site),
     body: <HomePage site={site} />,
   }),
@@ -44,7 +46,7 @@ export const pages = {
   }),
   '/contact': (site) => ({
     title: 'Contact',
-    description: `Write to the people at ${site.brand.name}: a form, WhatsApp, Telegram, e-mail, telephone and the office.`,
+    description: `Write to the people at ${site.brand.name}: a form, WhatsApp, Telegram, email, telephone and the office.`,
     body: <ContactPage site={site} />,
   }),
   '/faqs': (site) => ({
@@ -60,7 +62,7 @@ export const pages = {
   }),
   '/pricing': (site) => ({
     title: 'Pricing',
-    description: `Every fee of ${site.brand.name} on one page, made from the settings by which the bank charges it.`,
+    description: `Every fee of ${site.brand.name} on one page, from the settings that the bank charges by.`,
     body: <PricingPage site={site} />,
   }),
   '/security': (site) => ({
@@ -68,10 +70,20 @@ export const pages = {
     description: `The safeguards of ${site.brand.name} that exist today, from passwords to the books, each with its numbers.`,
     body: <SecurityPage site={site} />,
   }),
+  '/proof': (site) => ({
+    title: 'Proof',
+    description: `What was tried to break the software of ${site.brand.name}, what came of it, and the last check of its books.`,
+    body: <ProofPage site={site} />,
+  }),
   '/verify': (site) => ({
     title: 'Check a statement',
     description: `Ask ${site.brand.name} whether a statement of an account is genuine, by the code that is printed on it.`,
     body: <VerifyPage site={site} />,
+  }),
+  '/developers': (site) => ({
+    title: 'For developers',
+    description: `The open-source software behind ${site.brand.name}: two commands to run it, what is in it, and how its API is called.`,
+    body: <DevelopersPage site={site} />,
   }),
   '/privacy': (site) => ({
     title: 'Privacy Policy',

@@ -8,7 +8,9 @@ export const publicRoutes = [
   '/help',
   '/pricing',
   '/security',
+  '/proof',
   '/verify',
+  '/developers',
   '/privacy',
   '/terms',
 ] as const;

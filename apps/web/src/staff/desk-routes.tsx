@@ -8,12 +8,16 @@ const Audit = lazy(() => import('./audit/audit-page.tsx'));
 const Books = lazy(() => import('./books/books-page.tsx'));
 const Cards = lazy(() => import('./lists/cards-page.tsx'));
 const Conversations = lazy(() => import('./lists/conversations-page.tsx'));
+const CompanyFile = lazy(() => import('./company-files/company-file-page.tsx'));
+const CompanyFiles = lazy(() => import('./company-files/company-files-page.tsx'));
 const Customer = lazy(() => import('./customers/customer-page.tsx'));
 const Customers = lazy(() => import('./customers/search-page.tsx'));
 const Operations = lazy(() => import('./operations/operations-page.tsx'));
 const Deposits = lazy(() => import('./lists/deposits-page.tsx'));
+const InboxPage = lazy(() => import('./inbox/inbox-page.tsx'));
 const Journal = lazy(() => import('./books/journal-page.tsx'));
 const LedgerAccounts = lazy(() => import('./books/accounts-page.tsx'));
+const Lending = lazy(() => import('./lending/lending-page.tsx'));
 const Loans = lazy(() => import('./lists/loans-page.tsx'));
 const Months = lazy(() => import('./books/months-page.tsx'));
 const Overview = lazy(() => import('./queues/overview-page.tsx'));
@@ -27,6 +31,7 @@ const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
 const Risk = lazy(() => import('./risk/risk-page.tsx'));
 const RiskDraft = lazy(() => import('./risk/draft-page.tsx'));
 const Statements = lazy(() => import('./books/statements-page.tsx'));
+const ChainPayments = lazy(() => import('./chain-payments/chain-payments-page.tsx'));
 const Topups = lazy(() => import('./topups/topups-page.tsx'));
 const Setting = lazy(() => import('./settings/setting-page.tsx'));
 const SettingsImport = lazy(() => import('./settings/import-page.tsx'));
@@ -45,6 +50,10 @@ export const deskRoutes = (
       <Route path="accounts" element={<Accounts />} />
       <Route path="cards" element={<Cards />} />
     </Route>
+    <Route element={<PageFor permission="inbox.read" />}>
+      <Route path="inbox" element={<InboxPage />} />
+      <Route path="inbox/:conversationId" element={<InboxPage />} />
+    </Route>
     <Route element={<PageFor permission="messages.read" />}>
       <Route path="conversations" element={<Conversations />} />
       <Route path="conversations/:conversationId" element={<Conversations />} />
@@ -52,15 +61,21 @@ export const deskRoutes = (
     <Route element={<PageFor permission="withdrawals.read" />}>
       <Route path="payments" element={<Payments />} />
       <Route path="payments/:withdrawalId" element={<Payments />} />
+      <Route path="company-files" element={<CompanyFiles />} />
+      <Route path="company-files/:batchId" element={<CompanyFile />} />
     </Route>
     <Route element={<PageFor permission="deposits.read" />}>
       <Route path="deposits" element={<Deposits />} />
       <Route path="deposits/:depositId" element={<Deposits />} />
+      <Route path="chain-payments" element={<ChainPayments />} />
+      <Route path="chain-payments/:chainPaymentId" element={<ChainPayments />} />
       <Route path="top-ups" element={<Topups />} />
       <Route path="top-ups/:topupId" element={<Topups />} />
     </Route>
     <Route element={<PageFor permission="loans.read" />}>
       <Route path="loans" element={<Loans />} />
+      <Route path="lending" element={<Lending />} />
+      <Route path="lending/:loanId" element={<Lending />} />
     </Route>
     <Route element={<PageFor permission="books.read" />}>
       <Route path="books" element={<Books />} />

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { cardEntries, cardPurposes } from '../choices.ts';
-import { amount, answered, currency, flag, line, moneyText, optional, sent } from '../fields.ts';
+import { cardEntries, cardPurposes, challengeOutcomes, challengeStates } from '../choices.ts';
+import { amount, answered, currency, flag, line, moneyText, optional, sent, time, uuid } from '../fields.ts';
 import { cardReasons } from './response-codes.ts';
 
 /** The network's own id of a call: the same id is the same call, and is answered the same. */
@@ -28,6 +28,13 @@ const card = sent({
     z
       .string()
       .regex(/^[0-9]{3}$/, 'The security code has 3 digits.')
+      .meta({ format: 'password' }),
+  ),
+  /** As it was typed at a machine. */
+  pin: optional(
+    z
+      .string()
+      .regex(/^[0-9]{4}$/, 'A PIN has 4 digits.')
       .meta({ format: 'password' }),
   ),
 });
@@ -79,8 +86,45 @@ export const authoriseCardPayment = call({
     'Made and signed by the card network. A call may be repeated after a lost answer: the same id gives the same answer. ' +
     'A payment that is declined is an answer as well, with its response code of ISO 8583. When the bank cannot decide ' +
     '(503), nothing was set aside, or the repeated call says what was.',
-  body: sent(payment),
+  body: sent({
+    ...payment,
+    /** What the owner has approved, of a payment online that is not approved by itself. */
+    challenge: optional(uuid),
+  }),
   errors: ['issuer_unavailable'],
+});
+
+export const askCardChallenge = call({
+  ...shared,
+  path: '/network/challenge/',
+  summary: 'Ask for the approval of a payment online, before it is authorised',
+  description:
+    'In the shape of 3-D Secure. What is small, or goes to a merchant that the owner has approved before, is approved at once ' +
+    '(`frictionless`); otherwise the owner is asked in the app and has five minutes (`challenge`). The approval is for this ' +
+    'card, merchant, amount and currency, and for one payment. The same id gives the same answer.',
+  body: sent({ id: networkId, card: sent({ number }), amount, currency, merchant }),
+  answer: {
+    status: 200,
+    body: answered({
+      outcome: z.enum(challengeOutcomes),
+      /** Goes with the authorisation; null when it was refused. */
+      challenge: z.uuid().nullable(),
+      response_code: z.string(),
+      reason: z.enum(cardReasons),
+      /** Until when it can be approved, and used when it is; null when it was refused. */
+      expires_at: time.nullable(),
+    }),
+  },
+  errors: ['issuer_unavailable'],
+});
+
+export const readCardChallengeResult = call({
+  ...shared,
+  path: '/network/challenge/result/',
+  summary: 'Read what the owner of a card has made of a challenge',
+  body: sent({ challenge: uuid }),
+  answer: { status: 200, body: answered({ state: z.enum(challengeStates) }) },
+  errors: ['not_found', 'issuer_unavailable'],
 });
 
 const ofPayment = { id: networkId, authorisation: networkId } as const;

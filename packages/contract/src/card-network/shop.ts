@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { shopActs, shopPlaces } from '../choices.ts';
+import { challengeStates, shopActs, shopPlaces } from '../choices.ts';
 import { amount, answered, currency, done, moneyText, optional, sent, time, uuid } from '../fields.ts';
 import { cardReasons } from './response-codes.ts';
 
@@ -79,10 +79,38 @@ export const payInShop = call({
         .max(3, 'Enter the 3 digits on the back of the card.')
         .regex(/^[0-9]{3}$/, 'Enter the 3 digits on the back of the card.'),
     ),
+    /** Of a physical card, at the cash machine. */
+    pin: optional(
+      z
+        .string('Enter the PIN of the card.')
+        .max(4, 'Enter the PIN of the card, 4 digits.')
+        .regex(/^[0-9]{4}$/, 'Enter the PIN of the card, 4 digits.'),
+    ),
     amount,
+    /** What the shop was told to wait for, once it is approved. */
+    challenge: optional(uuid),
   }),
-  answer: { status: 200, body: answered({ ...done, approved: z.boolean() }) },
+  answer: {
+    status: 200,
+    body: answered({
+      ...done,
+      approved: z.boolean(),
+      /** What the owner of the card has to approve first; null when there is nothing to wait for. */
+      challenge: z.uuid().nullable(),
+    }),
+  },
   errors: ['issuer_unavailable'],
+});
+
+export const readShopChallenge = call({
+  method: 'GET',
+  path: '/sandbox/shop/challenges/:challengeId/',
+  summary: 'Read whether what the shop of the sandbox waits for is approved',
+  access: 'sandbox',
+  rate: 'general',
+  params: sent({ challengeId: uuid }),
+  answer: { status: 200, body: answered({ state: z.enum(challengeStates) }) },
+  errors: ['not_found', 'issuer_unavailable'],
 });
 
 export const actInShop = call({

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { cardCategories, cardKinds, cardStatuses, cardTypes } from '../choices.ts';
-import { amount, answered, currency, done, givenPin, moneyText, sent, time, uuid } from '../fields.ts';
+import { amount, answered, currency, done, givenPin, moneyText, prose, sent, time, uuid } from '../fields.ts';
 
 const limit = moneyText.nullable();
 
@@ -48,7 +48,7 @@ export const listOwnCards = call({
       offer: answered({
         currency,
         /** What each kind costs, once. */
-        fees: answered({ virtual: moneyText, 'one-time': moneyText }),
+        fees: answered({ virtual: moneyText, 'one-time': moneyText, physical: moneyText }),
         /** How many virtual cards, those for one payment included, you can have at once. */
         most_virtual: z.int(),
       }).nullable(),
@@ -62,15 +62,18 @@ export const orderCard = call({
   path: '/cards/',
   summary: 'Get another card',
   description:
-    'A virtual one works at once. One for a single payment closes after it and costs nothing. The fee sent is the fee agreed to.',
+    'A virtual one works at once. One for a single payment closes after it and costs nothing. A physical one comes by post, one at a ' +
+    'time. The fee sent is the fee agreed to.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
   body: sent({
-    kind: z.enum(['virtual', 'one-time'], 'Choose virtual or one-time.'),
+    kind: z.enum(cardKinds, 'Choose virtual, one-time or physical.'),
     card_type: z.enum(cardTypes, 'Choose VISA, MASTERCARD or VERVE.').default('VISA'),
     /** Left out where there is no fee. */
     fee_amount: amount.optional(),
+    /** Where a physical one is sent. */
+    address: prose('the address that we send it to', 300).optional(),
   }),
   answer: { status: 201, body: answered({ ...done, card: ownCard }) },
   errors: ['too_many_cards', 'card_fee_mismatch', 'under_18', 'insufficient_funds', 'no_account_in_currency'],
@@ -114,7 +117,7 @@ export const revealOwnCard = call({
     status: 200,
     body: answered({ card_number: z.string(), expiry_date: z.string(), cvv: z.string() }),
   },
-  errors: ['card_not_found', ...pinErrors],
+  errors: ['card_not_found', 'status_conflict', ...pinErrors],
 });
 
 export const closeOwnCard = call({
@@ -128,13 +131,17 @@ export const closeOwnCard = call({
 export const replaceOwnCard = call({
   ...act,
   path: '/cards/:cardId/replace/',
-  summary: 'Replace a card whose number is in wrong hands',
+  summary: 'Replace a card that is lost, stolen or damaged',
   description:
-    'The old card closes at once and for good, and a new one with another number and the same limits and switches takes its ' +
-    'place, for nothing. What the bank froze is not replaced.',
+    'A lost or stolen card closes at once and for good. A damaged one, which is a physical one, works until its successor is activated. ' +
+    'A new card with another number and the same limits and switches takes its place, for nothing; a physical one goes to the ' +
+    'address that is sent, or else to the last one. What the bank froze is not replaced.',
   rate: 'money',
   idempotent: true,
-  body: sent({ because: z.enum(['lost', 'stolen'], 'Choose lost or stolen.') }),
+  body: sent({
+    because: z.enum(['lost', 'stolen', 'damaged'], 'Choose lost, stolen or damaged.'),
+    address: prose('the address that we send it to', 300).optional(),
+  }),
   answer: { status: 201, body: answered({ ...done, card: ownCard }) },
   errors: ['card_not_found', 'status_conflict'],
 });

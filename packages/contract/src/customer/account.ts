@@ -15,6 +15,7 @@ import {
   optional,
   personName,
   referralCode,
+  secondFactor,
   sent,
   time,
   uuid,
@@ -75,7 +76,9 @@ export const login = call({
   summary: 'Sign in',
   access: 'public',
   rate: 'account',
-  body: sent({ email, password: givenPassword, remember_me: flag }),
+  description:
+    'On a device that is new to the customer a second factor is asked for: the call is refused with the one that is missing, and made again with it.',
+  body: sent({ email, password: givenPassword, remember_me: flag, second_factor: optional(secondFactor) }),
   answer: {
     status: 200,
     body: answered({
@@ -90,17 +93,36 @@ export const login = call({
     'account_closed',
     'email_unverified',
     'password_reset_required',
+    'app_code_required',
+    'passkey_required',
+    'mailed_code_required',
+    'code_invalid',
+    'code_expired',
+    'code_tries_exceeded',
   ],
 });
+
+const base64Url = (what: string) =>
+  z
+    .string(what)
+    .max(300, what)
+    .regex(/^[A-Za-z0-9_-]+$/, what);
 
 export const refreshToken = call({
   method: 'POST',
   path: '/account/token/refresh/',
   summary: 'Exchange a refresh token for a new pair of tokens',
-  description: 'The refresh token is rotated: the next exchange takes the new one.',
+  description:
+    'The refresh token is rotated: the next exchange takes the new one. A browser signs the token by a key of its own (ECDSA with P-256 and SHA-256; the key as SPKI, both in base64url). From the first signature on the session takes none without.',
   access: 'public',
   rate: 'general',
-  body: sent({ refresh: opaque('Please sign in again.') }),
+  body: sent({
+    refresh: opaque('Please sign in again.'),
+    device_key: sent({
+      public_key: base64Url('This is no key.'),
+      signature: base64Url('This is no signature.'),
+    }).optional(),
+  }),
   answer: { status: 200, body: answered({ access: z.string(), refresh: z.string() }) },
   errors: ['token_not_valid'],
 });

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { accountColours, openedKinds } from '../choices.ts';
 import { amount, answered, code, currency, done, givenPin, line, moneyText, sent, uuid } from '../fields.ts';
 import { limits, mostAccounts } from '../limits.ts';
-import { account, answeredLimits, heldFields, limitFields } from './shapes.ts';
+import { account, answeredLimits, codeByPasskey, heldFields, limitFields } from './shapes.ts';
 
 const ownName = line('a name', limits.ownAccountName);
 const colour = z.enum(accountColours, 'Choose one of the colours.');
@@ -140,7 +140,7 @@ export const sendLimitsCode = call({
   rate: 'account',
   params: accountId,
   body: sent({ ...limitFields, pin: givenPin }),
-  answer: { status: 200, body: answered(done) },
+  answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
   errors: ['not_found', 'permission_denied', 'status_conflict', 'code_resend_too_soon', ...pinErrors],
 });
 

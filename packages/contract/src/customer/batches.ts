@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
+import { batchLineStates } from '../choices.ts';
 import { answered, code, currency, done, givenPin, line, moneyText, sent, time, uuid } from '../fields.ts';
 import { batchFileBytesMax } from '../limits.ts';
+import { codeByPasskey } from '../passkey.ts';
 
 const pinErrors = ['pin_missing', 'pin_incorrect', 'pin_locked'] as const;
 const accountId = sent({ accountId: uuid });
@@ -66,7 +68,7 @@ const batchLine = answered({
   account_number: z.string(),
   amount: moneyText,
   narration: z.string().nullable(),
-  state: z.enum(['pending', 'awaiting_approval', 'in_review', 'sent', 'given_back', 'failed']),
+  state: z.enum(batchLineStates),
   /** Why it could not be paid. */
   reason: z.string().nullable(),
   /** Of the payment that it has become. */
@@ -149,7 +151,7 @@ export const sendBatchCode = call({
   rate: 'account',
   params: batchId,
   body: sent({ pin: givenPin }),
-  answer: { status: 200, body: answered(done) },
+  answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
   errors: [
     'not_found',
     'account_frozen',

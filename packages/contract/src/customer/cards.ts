@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { cardStatuses, cardTypes } from '../choices.ts';
 import { amount, answered, done, givenPin, moneyText, newPin, sent, time } from '../fields.ts';
+import { proof, proofErrors } from './sign-in/proof.ts';
 
 const card = answered({
   card_type: z.enum(cardTypes),
@@ -54,20 +55,33 @@ export const revealCard = call({
   rate: 'money',
   body: sent({ pin: givenPin }),
   answer: { status: 200, body: answered({ card }) },
-  errors: ['card_not_found', 'pin_missing', 'pin_incorrect', 'pin_locked'],
+  errors: ['card_not_found', 'status_conflict', 'pin_missing', 'pin_incorrect', 'pin_locked'],
 });
 
 export const createPin = call({
   method: 'POST',
   path: '/cards/pin_creation/',
   summary: 'Create your transaction PIN',
-  description: 'Once: afterwards only support can change it.',
+  description: 'Once: afterwards it is replaced with your password and a second factor.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
   body: sent({ pin: newPin }),
   answer: { status: 201, body: answered(done) },
   errors: ['pin_exists', 'pin_too_simple'],
+});
+
+export const replacePin = call({
+  method: 'POST',
+  path: '/cards/pin_replacement/',
+  summary: 'Replace a transaction PIN that you have forgotten',
+  description:
+    'Takes the password and a second factor. For 72 hours smaller bounds hold for what you send. A PIN that too many wrong tries have locked is unlocked by support alone.',
+  access: 'customer',
+  rate: 'general',
+  body: sent({ ...proof, pin: newPin }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['pin_missing', 'pin_locked', 'pin_too_simple', ...proofErrors],
 });
 
 export type Card = z.output<typeof card>;

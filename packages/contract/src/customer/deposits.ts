@@ -17,6 +17,8 @@ export const listDepositNetworks = call({
       /** Of one deposit, for this customer: to be known before anything is sent. */
       least_amount: moneyText,
       most_amount: moneyText,
+      /** Whether a deposit is credited although nothing was sent: in a sandbox that asks nobody. */
+      confirmed_by_itself: z.boolean(),
       networks: z.array(
         answered({
           network: z.enum(depositNetworks),

@@ -14,6 +14,7 @@ import {
   timeZone,
   uuid,
 } from '../fields.ts';
+import { movementCategories } from '../insight/categories.ts';
 import { limits } from '../limits.ts';
 import { transaction, walletFields } from './shapes.ts';
 
@@ -65,6 +66,9 @@ export const listTransactions = call({
       .optional(),
     direction: z.enum(['in', 'out'], 'Choose in or out.').optional(),
     kind: z.enum(movementKinds, 'Choose one of the kinds of a transaction.').optional(),
+    category: z.enum(movementCategories, 'Choose one of the categories.').optional(),
+    /** Who was paid or has paid, as the transaction names them. */
+    party: optional(line('a name', 200)),
     min_amount: amount.optional(),
     max_amount: amount.optional(),
     search: optional(line('what to look for', limits.search)),
@@ -81,7 +85,7 @@ export const listTransactions = call({
       next_cursor: z.string().nullable(),
       /** How many there are of this type, or were found: the same on every page. */
       total: z.int(),
-      /** False when the history is longer than what a search by words, kind or amount looks through. */
+      /** False when the history is longer than what a search by words, kind, category, name or amount looks through. */
       searched_all: z.boolean(),
     }),
   },

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { answered, code, currency, done, givenPin, moneyText, sent, uuid } from '../fields.ts';
 import { mostAccounts } from '../limits.ts';
+import { codeByPasskey } from '../passkey.ts';
 
 /** What has to be over first. What can be done about each is for the page to say. */
 const open = answered({
@@ -15,6 +16,8 @@ const open = answered({
     'topup_debt',
     'card_payment',
     'card_debt',
+    'card_dispute',
+    'dispute_debt',
     'loan_request',
     'loan',
     'case',
@@ -44,6 +47,8 @@ export const getLeaving = call({
       has_pin: z.boolean(),
       /** Whether the rest is being paid out, after which everything closes by itself. */
       under_way: z.boolean(),
+      /** Nothing has been paid out yet, and you can keep your accounts. */
+      can_cancel: z.boolean(),
       /** Why the last try was stopped; null when none was, or another has begun since. */
       stopped_because: z.string().nullable(),
     }),
@@ -80,7 +85,7 @@ export const askLeavingCode = call({
       .max(mostAccounts)
       .optional(),
   }),
-  answer: { status: 200, body: answered(done) },
+  answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
   errors: [...leavingErrors, ...payoutErrors, 'code_resend_too_soon'],
 });
 
@@ -100,6 +105,16 @@ export const leave = call({
     body: answered({ ...done, closed: z.boolean() }),
   },
   errors: [...leavingErrors, 'code_invalid', 'code_expired', 'code_tries_exceeded'],
+});
+
+export const cancelLeaving = call({
+  method: 'POST',
+  path: '/account/leaving/cancel/',
+  summary: 'Keep your accounts after all, as long as nothing has been paid out',
+  access: 'customer',
+  rate: 'account',
+  answer: { status: 200, body: answered(done) },
+  errors: ['status_conflict'],
 });
 
 export type OpenBusiness = z.output<typeof open>;

@@ -1,11 +1,12 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { potPictures } from '../choices.ts';
+import { potPictures, roundUps } from '../choices.ts';
 import { amount, answered, currency, date, done, line, moneyText, sent, time, uuid } from '../fields.ts';
 import { limits } from '../limits.ts';
 
 const name = line('a name', limits.ownAccountName);
 const picture = z.enum(potPictures, 'Choose one of the pictures.');
+const round_up = z.enum(roundUps, 'Choose how much is rounded up.');
 const ofAccount = sent({ accountId: uuid });
 const ofPot = sent({ accountId: uuid, potId: uuid });
 
@@ -19,6 +20,8 @@ const pot = answered({
   target: moneyText.nullable(),
   /** By when; only with a target. */
   target_day: z.iso.date().nullable(),
+  /** How many times the rest of a card payment up to the next whole unit goes into it; null when nothing does. */
+  round_up: z.enum(roundUps).nullable(),
   opened_at: time,
 });
 
@@ -37,6 +40,8 @@ export const listPots = call({
       pots: z.array(pot),
       /** How many an account can have at once. */
       most: z.int(),
+      /** Whether cards pay from this account, so that one of its pots can have what is rounded up. */
+      can_round_up: z.boolean(),
     }),
   },
   errors: ['not_found'],
@@ -50,7 +55,13 @@ export const openPot = call({
   rate: 'money',
   idempotent: true,
   params: ofAccount,
-  body: sent({ name, picture, target: amount.nullish(), target_day: date.nullish() }),
+  body: sent({
+    name,
+    picture,
+    target: amount.nullish(),
+    target_day: date.nullish(),
+    round_up: round_up.nullish(),
+  }),
   answer: { status: 201, body: answered({ ...done, pot }) },
   errors: ['not_found', 'too_many_pots'],
 });
@@ -58,8 +69,10 @@ export const openPot = call({
 export const changePot = call({
   method: 'PATCH',
   path: '/accounts/:accountId/pots/:potId/',
-  summary: 'Change what a pot is called, its picture, target or day',
-  description: 'What is not sent stays as it is; null takes a target or a day away.',
+  summary: 'Change what a pot is called, its picture, target or day, and what is rounded up into it',
+  description:
+    'What is not sent stays as it is; null takes a target or a day away, and ends rounding up. One pot of an account can have what is ' +
+    'rounded up: it is taken from the one that had it before.',
   access: 'customer',
   rate: 'general',
   params: ofPot,
@@ -68,6 +81,7 @@ export const changePot = call({
     picture: picture.optional(),
     target: amount.nullish(),
     target_day: date.nullish(),
+    round_up: round_up.nullish(),
   }),
   answer: { status: 200, body: answered({ ...done, pot }) },
   errors: ['not_found'],

@@ -9,6 +9,9 @@ import {
   withdrawalStatuses,
 } from '../choices.ts';
 import { amount, answered, bankCode, currency, decimalText, moneyText, time } from '../fields.ts';
+import { movementCategories } from '../insight/categories.ts';
+
+export { codeByPasskey } from '../passkey.ts';
 
 /** What several calls answer of the same thing. */
 
@@ -56,6 +59,8 @@ export const transaction = answered({
   narration: z.string().nullable(),
   /** Whose payment it was, on an account of several people. */
   by: z.string().optional(),
+  /** What it was for; in pages of the history and of one movement. */
+  category: z.enum(movementCategories).optional(),
   /** Where there is more to read: the receipt of the payment with this reference, or the page of the thing. */
   opens: z.enum(['receipt', 'loans', 'card', 'referrals']).nullable(),
 });

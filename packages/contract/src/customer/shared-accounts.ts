@@ -17,7 +17,7 @@ import {
 } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { holdsAddress } from '../text.ts';
-import { account, limitFields } from './shapes.ts';
+import { account, codeByPasskey, limitFields } from './shapes.ts';
 
 const pinErrors = ['pin_missing', 'pin_incorrect', 'pin_locked'] as const;
 const accountId = sent({ accountId: uuid });
@@ -160,7 +160,7 @@ export const sendInvitationCode = call({
   access: 'customer',
   rate: 'general',
   params: invitationId,
-  answer: { status: 200, body: answered(done) },
+  answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
   errors: ['not_found', 'code_resend_too_soon'],
 });
 

@@ -6,9 +6,19 @@ import { heldFields, paidFrom, transaction, walletFields, withdrawal } from './s
 
 /** Something of a customer that has not ended. */
 const underWay = answered({
-  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; of a top-up, of a batch of payments, of a scheduled payment, or of a payment by card. */
+  /** Of the payment, the deposit or the loan, whose page is that of the movement with this id; of a top-up, of a batch of payments, of a scheduled payment, of a payment by card, also of one that is disputed, or of one that a merchant asks to approve. */
   id: z.uuid(),
-  kind: z.enum(['payment', 'deposit', 'topup', 'loan', 'batch', 'scheduled', 'card_payment']),
+  kind: z.enum([
+    'payment',
+    'deposit',
+    'topup',
+    'loan',
+    'batch',
+    'scheduled',
+    'card_payment',
+    'card_challenge',
+    'card_dispute',
+  ]),
   state: z.enum([
     /** The money is set aside until the mailed code is entered. */
     'awaiting_code',
@@ -30,6 +40,10 @@ const underWay = answered({
     'due',
     /** A card has paid it, and the merchant has not taken the money yet. */
     'set_aside',
+    /** A merchant asks for a payment by card. Nothing is paid before you approve it. */
+    'asked_of_you',
+    /** A card payment that you dispute, and that is not decided. */
+    'disputed',
   ]),
   amount: moneyText,
   currency,
@@ -115,6 +129,10 @@ const chainPayment = answered({
     'replaced',
     /** No longer on the chain after it was credited. */
     'taken_back',
+    /** Staff have sent it back. */
+    'sent_back',
+    /** Staff have closed it without crediting it. */
+    'not_credited',
   ]),
   /** That have it, its own counted, as far as the bank has read the chain. */
   blocks: z.int(),
@@ -140,6 +158,7 @@ const deposit = answered({
     'replaced',
     'returned',
     'taken-back',
+    'written-off',
   ]),
   announced_amount: moneyText,
   /** Null while nothing has arrived. */
@@ -170,6 +189,8 @@ const movement = answered({
   under_way: underWay.nullable(),
   /** For the payer alone: the payee reads what the transaction says. */
   payment: withdrawal.nullable(),
+  /** Of a payment that waits for its code: what was told when it was asked for, as `POST /wallet/withdraw/` answered it. */
+  before_code: answered({ review_expected: z.boolean(), notes: z.array(z.string()) }).nullable(),
   deposit: deposit.nullable(),
   loan: loan.nullable(),
 });

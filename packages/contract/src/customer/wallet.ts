@@ -115,6 +115,8 @@ export const getPaymentBounds = call({
       currency,
       at_once: moneyText,
       left_today: moneyText,
+      /** What would leave at once with a passkey that is three days old; null when it is no more. */
+      with_passkey: moneyText.nullable(),
       new: z.array(answered({ what: z.enum(newThings), until: time })),
     }),
   },

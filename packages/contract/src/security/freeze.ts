@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { answered, code, done, email, givenPin, opaque, sent } from '../fields.ts';
+import { codeByPasskey } from '../passkey.ts';
 
 export const freezeAccount = call({
   method: 'POST',
@@ -58,7 +59,7 @@ export const askLiftCode = call({
   summary: 'Mail the code that lifts your freeze',
   access: 'customer',
   rate: 'account',
-  answer: { status: 200, body: answered(done) },
+  answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
   errors: ['status_conflict', 'permission_denied', 'code_resend_too_soon'],
 });
 

@@ -26,10 +26,19 @@ export const permissions = {
   'loans.decide': ['operations'],
   'referrals.read': desk,
   'referrals.decide': ['operations'],
+  /** What customers dispute of their card payments. */
+  'disputes.read': money,
+  'disputes.decide': ['operations'],
+  'identity-checks.read': money,
+  /** Look at the papers of a customer, and say whether they are who they say. */
+  'identity-checks.decide': ['operations'],
   'locks.read': desk,
   'locks.decide': ['support', 'operations'],
   'messages.read': desk,
   'messages.decide': ['support', 'operations'],
+  'inbox.read': desk,
+  /** Answer people in conversations. */
+  'inbox.answer': ['support', 'operations'],
 
   'customers.read': desk,
   /** Personal data in full, each time with a reason that is audited. */
@@ -92,6 +101,65 @@ export const permissions = {
 
 export type Permission = keyof typeof permissions;
 
+/** What each permission allows, as somebody reads it who gives it to a role. */
+export const permissionWords = {
+  'self.manage': 'Manage their own sign-in',
+  'deposits.read': 'See deposits',
+  'deposits.decide': 'Decide deposits',
+  'withdrawals.read': 'See payments',
+  'withdrawals.decide': 'Decide payments that wait',
+  'loans.read': 'See loans',
+  'loans.decide': 'Decide loans',
+  'referrals.read': 'See referrals',
+  'referrals.decide': 'Decide bonuses that wait',
+  'disputes.read': 'See disputes of card payments',
+  'disputes.decide': 'Decide disputes of card payments',
+  'identity-checks.read': 'See checks of identity',
+  'identity-checks.decide': 'Decide checks of identity',
+  'locks.read': 'See what is locked',
+  'locks.decide': 'Unlock accounts, logins and PINs',
+  'messages.read': 'See messages',
+  'messages.decide': 'Answer messages',
+  'inbox.read': 'See conversations',
+  'inbox.answer': 'Answer in conversations',
+  'customers.read': 'See customers',
+  'customers.reveal': 'Reveal personal data',
+  'customers.act': 'Lock customers and end their sessions',
+  'customers.propose': 'Propose other limits and PIN resets',
+  'customers.approve': 'Approve other limits and PIN resets',
+  'money.propose': 'Propose to move money by hand',
+  'money.approve': 'Approve what moves money',
+  'proposals.read': 'See proposals',
+  'proposals.propose': 'Make proposals of their kinds',
+  'proposals.approve': 'Approve proposals of their kinds',
+  'books.read': 'See the books',
+  'books.verify': 'Check the books',
+  'books.export': 'Export the books',
+  'books.close': 'Propose to close or reopen a month',
+  'books.approve': 'Approve closing or reopening a month',
+  'payment-files.read': 'See payment files',
+  'payment-files.make': 'Make payment files',
+  'reconciliation.read': 'See the reconciliation',
+  'reconciliation.import': 'Bring in what other banks report',
+  'reconciliation.decide': 'Decide cases of the reconciliation',
+  'alarms.read': 'See alarms',
+  'alarms.acknowledge': 'Take note of alarms',
+  'risk.read': 'See the rules of risk',
+  'risk.propose': 'Propose other rules of risk',
+  'risk.approve': 'Approve other rules of risk',
+  'settings.read': 'See settings',
+  'settings.propose': 'Propose other settings',
+  'settings.approve': 'Approve other settings',
+  'lists.export': 'Export lists',
+  'audit.read': 'See the audit log',
+  'audit.export': 'Export the audit log with its proof',
+  'operations.read': 'See the operations page',
+  'operations.retry': 'Retry or drop failed jobs',
+  'members.read': 'See members of staff',
+  'members.manage': 'Invite members and propose their roles',
+  'members.approve': 'Approve invitations and roles',
+} as const satisfies Record<Permission, string>;
+
 export function permissionsOf(role: StaffRole): readonly Permission[] {
   return (Object.keys(permissions) as Permission[]).filter((permission) => isHeldBy(role, permission));
 }
@@ -113,11 +181,13 @@ export const moneyActs = [
   'return',
   /** Money put into or taken out of a wallet by hand. */
   'correction',
+  /** A disputed card payment that is credited before its outcome is known, or because it is won. */
+  'dispute',
   /** A bonus that a rule has held. */
   'bonus',
   /** A loan that is paid out. */
   'lending',
-  /** A debt that is made smaller on the word of staff: repaid from outside, or out of a wallet whose owner did not do it. */
+  /** A debt that is made smaller on the word of staff: repaid from outside, out of a wallet whose owner did not do it, or given up. */
   'write-off',
   /** What another bank charges us for our account there. */
   'bank-charge',
@@ -136,6 +206,10 @@ export const proposalKinds = {
   'deposit-credit': { propose: 'deposits.decide', approve: 'money.approve', act: 'money-in' },
   'late-deposit-credit': { propose: 'deposits.decide', approve: 'money.approve', act: 'money-in' },
   'late-deposit-return': { propose: 'deposits.decide', approve: 'money.approve', act: 'return' },
+  /** A payment on a chain that is not credited by itself: dust, another token, too much, or gone after it was credited. */
+  'chain-payment-credit': { propose: 'deposits.decide', approve: 'money.approve', act: 'money-in' },
+  'chain-payment-return': { propose: 'deposits.decide', approve: 'money.approve', act: 'return' },
+  'chain-payment-write-off': { propose: 'deposits.decide', approve: 'money.approve', act: 'write-off' },
   'large-payout': { propose: 'withdrawals.decide', approve: 'money.approve', act: 'money-out' },
   'payment-file': { propose: 'payment-files.make', approve: 'money.approve', act: 'money-out' },
   /** A payout that was sent and did not arrive: the money goes back into the wallet. */
@@ -158,11 +232,21 @@ export const proposalKinds = {
   /** A top-up by card that was kept aside reaches its account, or goes back to its card. */
   'topup-credit': { propose: 'deposits.decide', approve: 'money.approve', act: 'money-in' },
   'topup-refund': { propose: 'deposits.decide', approve: 'money.approve', act: 'return' },
+  /** What is owed since a card's bank took a top-up back is taken from the account, or given up. */
+  'debt-collection': { propose: 'deposits.decide', approve: 'money.approve', act: 'write-off' },
+  'debt-write-off': { propose: 'deposits.decide', approve: 'money.approve', act: 'write-off' },
+  /** A disputed card payment is credited before its outcome is known, or because it is won. */
+  'dispute-credit': { propose: 'disputes.decide', approve: 'money.approve', act: 'dispute' },
+  'dispute-win': { propose: 'disputes.decide', approve: 'money.approve', act: 'dispute' },
   'loan-approval': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   /** A loan repaid out of the wallet of a borrower who did not do it themselves. */
   'wallet-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
   /** A loan repaid from outside of the bank. */
   'outside-repayment': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
+  /** A loan by instalments is offered, given up, or paid from outside after it was given up. */
+  'lending-offer': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
+  'lending-write-off': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
+  'lending-recovery': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
   /** A bonus for bringing somebody in that looked farmed. */
   'referral-bonus': { propose: 'referrals.decide', approve: 'money.approve', act: 'bonus' },
   /** Other rules by which payments are judged. */
@@ -175,8 +259,13 @@ export const proposalKinds = {
   /** A job that is given up although nothing else does what it was to do. */
   'dead-job-drop': { propose: 'operations.retry', approve: 'money.approve', act: null },
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  /** The passkeys and the authenticator app of somebody who has lost them. */
+  'birth-date': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  'factor-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  /** The highest tier, for somebody whose papers were looked at. */
+  'identity-pass': { propose: 'identity-checks.decide', approve: 'customers.approve', act: null },
   /** What the bank lets leave one account. */
   'account-limits': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** A shared account that was frozen because its owners disagreed. */

@@ -111,6 +111,26 @@ export const proposePinReset = call({
   errors: ['not_found', 'pin_missing', 'proposal_open'],
 });
 
+export const proposeFactorReset = call({
+  ...proposal,
+  path: '/staff/customers/:customerId/propose-factor-reset/',
+  summary: 'Propose to remove the passkeys and the authenticator app of a customer who has lost them',
+  access: 'staff:customers.propose',
+  bound: 'none',
+  body: because,
+  errors: ['not_found', 'status_conflict', 'proposal_open'],
+});
+
+export const proposeBirthDate = call({
+  ...proposal,
+  path: '/staff/customers/:customerId/propose-birth-date/',
+  summary: 'Propose to correct the birth date of a customer to that of the document of their identity check',
+  access: 'staff:customers.propose',
+  bound: 'none',
+  body: because,
+  errors: ['not_found', 'status_conflict', 'proposal_open'],
+});
+
 export const proposeLimits = call({
   ...proposal,
   path: '/staff/customers/:customerId/propose-limits/',

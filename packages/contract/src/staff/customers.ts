@@ -143,6 +143,8 @@ export const getCustomer = call({
         }).nullable(),
         /** After too many wrong passwords. */
         login_locked_until: time.nullable(),
+        /** The best that the customer has beside the password. */
+        second_factor: z.enum(['app', 'passkey', 'mail']),
         pin: z.enum(['none', 'set', 'locked']),
         email_pending: z.boolean(),
         /** From when a new address is used that has shown to be the customer's. */

@@ -98,9 +98,13 @@ export const queue = z.enum(
   [
     'deposits',
     'late-deposits',
+    'debts',
+    'disputes',
     'withdrawals',
     'loans',
     'referrals',
+    'identity-checks',
+    'screening',
     'accounts',
     'logins',
     'pins',

@@ -22,6 +22,8 @@ const payment = answered({
   amount: moneyOf,
   /** What left the wallet for it, without the fee. */
   debit: moneyOf,
+  /** The file of a company that it was a line of. */
+  batch: answered({ id: z.uuid(), file_name: z.string() }).nullable(),
 });
 
 export const getPayment = call({

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
+import { disputeActs } from '../choices.ts';
 import { answered, flag, sent, time, uuid } from '../fields.ts';
 import { evidence } from './evidence.ts';
 import { colleague, customerLine, moneyOf, next_cursor, queue, reason } from './fields.ts';
@@ -8,7 +9,7 @@ import { pageOf } from './page.ts';
 /** Something that waits for staff; one shape for all queues. */
 const deskCase = answered({
   queue,
-  /** Of the deposit, the withdrawal, the loan, the customer (referrals, accounts, logins, pins) or the message. */
+  /** Of the deposit, the top-up that is owed, the dispute, the withdrawal, the loan, the customer (referrals, accounts, logins, pins) or the message. */
   id: z.uuid(),
   /** In a few words: 'Deposit on TRC20', 'Loan for 3 months'. */
   title: z.string(),
@@ -34,6 +35,8 @@ const deskCase = answered({
   }).nullable(),
   /** It is beyond what whoever asks may do alone: approving proposes it to a second person. */
   four_eyes: z.boolean(),
+  /** What can be done about a dispute as far as it has come; null in other queues. */
+  offers: z.array(z.enum(disputeActs)).nullable(),
   /** Already proposed, and not yet decided by a second person. */
   proposal_id: z.uuid().nullable(),
 });

@@ -142,11 +142,11 @@ export const getCardPayment = call({
 export const decideCardPayment = call({
   method: 'POST',
   path: '/sandbox/card-payments/:paymentId/',
-  summary: 'Choose what becomes of a payment at the card provider of the sandbox',
+  summary: 'Choose what happens to a payment at the card provider of the sandbox',
   access: 'sandbox',
   rate: 'general',
   params: ofCardPayment,
-  body: sent({ outcome: z.enum(cardPaymentOutcomes, 'Choose what becomes of it.') }),
+  body: sent({ outcome: z.enum(cardPaymentOutcomes, 'Choose what happens to it.') }),
   answer: { status: 200, body: answered({ ...done, payment: cardPayment }) },
   errors: ['not_found', 'status_conflict'],
 });

@@ -160,6 +160,33 @@ test('the balance at any moment of the past is what it was then', async () => {
   expect(await ledger.balanceAt(2 ** 30, clock.now())).toBeUndefined();
 });
 
+test('the last entries before many moments are those of each of them alone, of quiet accounts and of busy ones', async () => {
+  const [quiet, busy, empty] = [await openFunded(ledger, 1000n), await open(ledger), await open(ledger)];
+  const start = clock.now();
+  for (let hour = 0; hour < 40; hour += 1) {
+    clock.advance({ hours: 1 });
+    // More than are walked one by one, on hours that are not alike.
+    const many = Array.from({ length: (hour * 7) % 16 }, (_, nth) => [nth % 2 === 0, newId()] as const);
+    for (const [isIn, id] of many) {
+      const [from, to] = isIn ? [quiet, busy] : [busy, quiet];
+      await ledger.post({ id, from, to, amount: 1n });
+    }
+    if (hour === 3) await ledger.post({ id: newId(), from: quiet, to: busy, amount: 50n });
+  }
+  const hours = Array.from({ length: 44 }, (_, hour) => new Date(start.getTime() + hour * 3_600_000 - 1));
+  const moments = [...hours.slice(20), ...hours.slice(0, 20)];
+  for (const account of [quiet, busy, empty]) {
+    const { rows } = await pool.query(
+      `SELECT entry.balance_after::text AS balance
+       FROM ledger.entries_before($1, $2) AS entry
+       ORDER BY entry.place`,
+      [account, moments],
+    );
+    const alone = moments.map((at) => ledger.balanceAt(account, new Date(at.getTime() - 1)));
+    expect(rows.map(({ balance }) => BigInt(balance))).toEqual(await Promise.all(alone));
+  }
+});
+
 test('times never run backwards, even when a clock does', async () => {
   const late = testClock(new Date(clock.now().getTime() - 3_600_000));
   const other = openLedger({ pool, clock: late });

@@ -82,7 +82,7 @@ export function conditionInWords(condition: TypedCondition): string {
 }
 
 /** A fact that is so or not: it has no figure to compare. */
-function isYes(fact: string): fact is 'otherName' {
+function isYes(fact: string): fact is 'otherName' | 'unaskedName' | 'noPasskey' | 'listedName' {
   return isRiskFact(fact) && riskFacts[fact].kind === 'yes';
 }
 
@@ -93,7 +93,7 @@ export function thresholdInWords({ fact, value }: Pick<TypedCondition, 'fact' | 
     case 'hours':
       return value === '1' ? '1 hour' : `${value} hours`;
     case 'percent':
-      return `${value} %`;
+      return `${value}%`;
     default:
       return value;
   }

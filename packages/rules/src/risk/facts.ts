@@ -27,6 +27,21 @@ export const riskFacts = {
     growsWithAmount: false,
   },
   otherName: { kind: 'yes', words: 'the account is in another name', growsWithAmount: false },
+  unaskedName: {
+    kind: 'yes',
+    words: 'the name could not be checked: the payer has checked too many',
+    growsWithAmount: false,
+  },
+  noPasskey: {
+    kind: 'yes',
+    words: 'the customer has no passkey, and approves by PIN and mailed code',
+    growsWithAmount: false,
+  },
+  listedName: {
+    kind: 'yes',
+    words: 'the payee was never paid, and is named like somebody on a list of sanctions or public office',
+    growsWithAmount: false,
+  },
   hourOfDay: { kind: 'hour', words: 'the hour of the day (UTC)', growsWithAmount: false },
 } as const satisfies Record<
   string,

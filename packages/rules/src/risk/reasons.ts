@@ -62,7 +62,7 @@ function figureInWords(fact: RiskFact, figure: bigint, currency: Currency): stri
     case 'amount':
       return format(money(figure, currency));
     case 'percent':
-      return `${figure} %`;
+      return `${figure}%`;
     case 'hours':
       return figure === 1n ? '1 hour' : `${figure} hours`;
     case 'count':

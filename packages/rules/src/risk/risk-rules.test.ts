@@ -30,6 +30,9 @@ const facts: RiskFacts = {
   newestHours: 100n,
   paymentsInHour: 0n,
   otherName: 0n,
+  unaskedName: 0n,
+  noPasskey: 0n,
+  listedName: 0n,
   hourOfDay: 12n,
 };
 
@@ -93,7 +96,7 @@ describe('[RSK-15] a decision names the version and the rules that made it', () 
         paymentsInHour: 9n,
         pinHours: 1n,
       }).fired[0]?.staff;
-    expect(words('leavingPercent', '90')).toContain('is 95 %, at least 90 %');
+    expect(words('leavingPercent', '90')).toContain('is 95%, at least 90%');
     expect(words('otherName', '1')).toBe('Because: the account is in another name');
     expect(words('paymentsInHour', '8')).toContain('is 9, at least 8');
     expect(words('pinHours', '1')).toContain('is 1 hour, at least 1 hour');
@@ -180,7 +183,7 @@ describe('[RSK-15] a condition', () => {
     expect(inWords('amount', 'at-least', '999.50')).toBe('the amount is at least 999.50');
     expect(inWords('newestHours', 'below', '72')).toBe('the age of what is newest is below 72 hours');
     expect(inWords('leavingPercent', 'above', '90')).toBe(
-      'the share of it that leaves within 24 hours is above 90 %',
+      'the share of it that leaves within 24 hours is above 90%',
     );
     expect(inWords('shoeSize', 'above', '9')).toBe('shoeSize is above 9');
   });

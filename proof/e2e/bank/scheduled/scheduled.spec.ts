@@ -79,5 +79,5 @@ test('[PAY-04] rent is scheduled from the transfer’s page, approved once, skip
   await button(page, /^End the payment/).click();
   await expectAccessible(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'End it' }).click();
-  await expect(page.getByText('Nothing is to be paid in the next three months.')).toBeVisible();
+  await expect(page.getByText('Nothing is due in the next three months.')).toBeVisible();
 });

@@ -57,7 +57,7 @@ test('[ACT-07] a company pays from a CSV file: mistakes by line, a preview, one 
   await signInBrowser(page.context(), bank, paula);
   await page.goto(`/layout/accounts/${account.id}`);
   await page.getByRole('link', { name: 'Pay from a file' }).click();
-  await expect(page.getByText('No file was checked yet.')).toBeVisible();
+  await expect(page.getByText('You have not checked a file yet.')).toBeVisible();
   const [template] = await Promise.all([
     page.waitForEvent('download'),
     button(page, 'Download a template').click(),

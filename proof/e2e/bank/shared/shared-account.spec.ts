@@ -104,6 +104,12 @@ test('[ACT-06] two people share an account, and a payment from it leaves with th
   expect((await landlord.client.getWallet()).balance).toBe('150.00');
 
   await page.reload();
+  await page.getByText('Who did what').click();
+  await expect(
+    page.getByText('Frank Shares signed the payment to Lara Lord of $150.00, prepared by Ella Shares.'),
+  ).toBeVisible();
+  await expect(page.getByText('You opened the account.')).toBeVisible();
+  await expectAccessible(page);
   await button(page, 'Show balance').first().click();
   await expect(page.getByText('$50.00').first()).toBeVisible();
 

@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { forgetUnused, positionFigures } from './exchange/index.ts';
 import { announceRates, creditEarned, creditMonths, interestDifferences } from './interest/index.ts';
 import { type BankLimits, changeBankLimits, findLimited } from './limits/index.ts';
+import { roundUpPayments } from './pots/index.ts';
 import { accountRoutes } from './routes.ts';
 import type { AccountServices } from './services.ts';
 
@@ -18,6 +19,8 @@ export type Accounts = {
   positionFigures(): ReturnType<typeof positionFigures>;
   /** Interest of every month that is over; a job does it each night. */
   creditMonths(): Promise<void>;
+  /** Moves what card payments are rounded up by into the pots that customers chose; a job does it every minute. */
+  roundUpPayments(): Promise<void>;
   /** What a customer's savings have earned up to today, before somebody else closes them. */
   creditEarned(customerId: string): Promise<void>;
   /** What the bank lets leave an account. */
@@ -52,8 +55,14 @@ export function accountsModule(
     every: '*/5 * * * *',
     handle: () => announceRates(services),
   });
+  services.jobs.register({
+    name: 'round-up-card-payments',
+    every: '* * * * *',
+    handle: () => roundUpPayments(services),
+  });
   return {
     routes: accountRoutes(services),
+    roundUpPayments: () => roundUpPayments(services),
     positionFigures: () => positionFigures(services),
     creditMonths: () => creditMonths(services),
     creditEarned: (customerId) => creditEarned(services, customerId),

@@ -80,7 +80,6 @@ export async function openAccount(
   const accountNumber = await freeNumber(tx);
   const account = { id, kind, ledgerAccount, accountNumber, isShared: sharing !== undefined };
   await insertCustomerAccounts(tx, customerId, [account], clock.now());
-  await sharing?.(id);
   await saveDisplay(tx, customerId, id, { name, colour });
   await audit.record(tx, {
     actor: { kind: 'customer', id: customerId },
@@ -89,6 +88,7 @@ export async function openAccount(
     origin,
     after: { kind, currency, name, colour, account_number: accountNumber },
   });
+  await sharing?.(id);
   const opened = ownAccount((await lockedHolding(services, tx, customerId)).accounts, id);
   return toAnswer(services.config.accountCodes, opened);
 }

@@ -17,3 +17,6 @@ export const interestView = tableView('savings_interest', ['id', 'account_id', '
 
 /** Which account a pot is part of; `id` is that of the pot's own account. */
 export const potView = tableView('pot', ['id', 'account_id']);
+
+/** What was rounded up of a card payment; `step_id` is the step that booked it, and the amount null when nothing was moved. */
+export const roundUpView = tableView('round_up', ['step_id', 'pot_id', 'amount']);

@@ -20,8 +20,8 @@ export function newsMail(brandName: string, to: string, { type, alarms }: News):
 }
 
 const words = {
-  'alarm.raised': ['an alarm', 'alarms', 'The bank has found something wrong with itself.'],
-  'alarm.ended': ['an alarm is over', 'alarms are over', 'What was wrong is so no longer.'],
+  'alarm.raised': ['an alarm', 'alarms', 'The bank has found a fault in itself.'],
+  'alarm.ended': ['an alarm is over', 'alarms are over', 'What was wrong has been put right.'],
   'alarm.acknowledged': [
     'an alarm was acknowledged',
     'alarms were acknowledged',

@@ -3,9 +3,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
+import { changeRows, tellChanges } from '../../platform/stream/changes.ts';
 import { type AuditEntry, assertNoOtherFacts } from './audit-entry.ts';
 import { linkJob } from './link.ts';
 import { entryRows, insertEntry } from './store.ts';
+import { changesOf } from './told.ts';
 import { type AuditCheck, verifyAudit } from './verify.ts';
 
 export type Audit = {
@@ -31,10 +33,11 @@ export function createAudit(services: AuditServices): Audit {
     async record(tx, entry) {
       assertNoOtherFacts(entry);
       await insertEntry(tx, ids.next(), clock.now(), entry);
+      await tellChanges(tx, changesOf(entry));
     },
     rowsOf(entry) {
       assertNoOtherFacts(entry);
-      return entryRows(ids.next(), clock.now(), entry);
+      return [...entryRows(ids.next(), clock.now(), entry), ...changeRows(changesOf(entry))];
     },
     verify: () => verifyAudit(database),
   };

@@ -11,5 +11,6 @@ export const auditView = tableView('audit_entry', [
   'subject_id',
   'request_id',
   'address',
+  'before',
   'after',
 ]);

@@ -64,7 +64,7 @@ const confirmWithinMs = 86_400_000;
 
 function refuseOthers({ rules }: SharedAccountState): void {
   if (rules.kind === 'business') return;
-  throw new Refusal('status_conflict', { message: 'Only an account of a company pays from a file.' });
+  throw new Refusal('status_conflict', { message: 'Only business accounts can pay from a file.' });
 }
 
 function newBatch(

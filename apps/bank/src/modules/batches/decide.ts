@@ -1,4 +1,4 @@
-import type { PaymentBatch } from '@farthing/contract';
+import type { PasskeyRequest, PaymentBatch } from '@farthing/contract';
 import { format, money } from '@farthing/money';
 import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
@@ -14,17 +14,23 @@ import { type Batch, type BatchState, insertSignature, lockBatch, stepBatch } fr
 const purpose = 'payment-batch';
 
 /** The PIN was checked. The mail says how much is confirmed by the code. */
-export async function sendCode(services: BatchServices, asking: Asking, batchId: string): Promise<void> {
-  const { database, identity, mailer, brand } = services;
-  await database.transaction(async (tx) => {
+export async function sendCode(
+  services: BatchServices,
+  asking: Asking,
+  batchId: string,
+): Promise<PasskeyRequest | null> {
+  const { database, identity, brand } = services;
+  return database.transaction(async (tx) => {
     const { batch, shared } = await locked(services, tx, asking, { batchId, right: 'prepare' });
     refuseOthers(batch, asking);
     refuseState(batch, 'awaiting-code');
     const codes = await identity.codes.open(tx, purpose, batch.id, asking.customerId);
     if (codes.tooSoon !== undefined) throw codes.tooSoon;
     const to = recipientIn(shared, asking.customerId);
-    if (to !== undefined)
-      await mailer.send(tx, batchCodeMail(brand.name, to, wordsOf(batch, shared), await codes.send()));
+    if (to === undefined) return null;
+    const code = await codes.send();
+    const mail = batchCodeMail(brand.name, to, wordsOf(batch, shared), code);
+    return identity.deliverCode(tx, asking.customerId, { code, mail });
   });
 }
 

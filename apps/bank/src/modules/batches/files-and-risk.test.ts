@@ -1,10 +1,13 @@
+import type { listAllBatches, SentQueryOf } from '@farthing/contract';
 import { afterAll, expect, test } from 'vitest';
 import { checkedBatch, confirmedBatch, linesTo } from '../../../../../tools/testing/accepted/batches.ts';
 import { companyData } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
+import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { changeSettings } from '../../../../../tools/testing/settings.ts';
+import { testMember } from '../../../../../tools/testing/staff.ts';
 import {
   expectSoundPayments,
   growTrust,
@@ -63,6 +66,79 @@ test('[ACT-07] attack: many files within an hour instead of many payments; the n
   };
   for (let file = 1; file <= 8; file += 1) expect(await sendFile()).toEqual({ sent: 2, waiting: 0 });
   expect(await sendFile()).toEqual({ sent: 0, waiting: 2 });
+});
+
+test('[ACT-07] [OPS-02] staff find files by state, customer, account and day, and read the result of each line', async () => {
+  const { ada, payee, accountId } = await company();
+  const text = `${await linesTo(payee, '1.00')}\r\nNobody,Farthing,99999999,009600,5.00,x`;
+  const { id } = await confirmedBatch(bank, ada, accountId, text);
+  await payApproved();
+  const olga = await testMember(bank, 'operations');
+  const today = bank.clock.now().toISOString().slice(0, 10);
+  const find = async (query: SentQueryOf<typeof listAllBatches>) =>
+    (await olga.client.listAllBatches({ query })).rows;
+  const [found, ...others] = await find({ state: 'done', customer_id: ada.id, at_from: today, at_to: today });
+  expect(others).toEqual([]);
+  expect(found).toMatchObject({
+    id,
+    cells: {
+      file: 'salaries.csv',
+      company: companyData.company_name,
+      customer: { id: ada.id },
+      state: 'done',
+      lines: 2,
+      amount: { amount: '6.00', currency: 'USD' },
+    },
+  });
+  expect((await find({ account_id: accountId, company: 'ANALYTICAL' })).map((row) => row.id)).toEqual([id]);
+  expect(await find({ account_id: accountId, company: 'nobody' })).toEqual([]);
+  expect(await find({ account_id: accountId, state: 'running' })).toEqual([]);
+
+  const params = { batchId: id };
+  const { batch, lines } = await olga.client.getStaffBatch({ params, query: {} });
+  expect(batch).toMatchObject({
+    ...{ state: 'done', sent: 1, waiting: 0, failed: 1, sum: { amount: '6.00' } },
+    ...{ account: { id: accountId }, prepared_by: { id: ada.id }, approved_by: [] },
+  });
+  expect(lines).toMatchObject([
+    { line: 2, state: 'sent', reason: null },
+    {
+      ...{ line: 3, state: 'failed', account_ending: '9999', payment_id: null },
+      reason: expect.stringContaining('cannot be sent to this account'),
+    },
+  ]);
+  expect(JSON.stringify(lines)).not.toContain((await payee.client.getWallet()).account_number);
+  const failed = await olga.client.getStaffBatch({ params, query: { only: 'failed' } });
+  expect(failed.lines.map(({ line }) => line)).toEqual([3]);
+  const figures = ['sent', 'waiting'] as const;
+  const counted = await Promise.all(
+    figures.map(async (only) => (await olga.client.getStaffBatch({ params, query: { only } })).lines.length),
+  );
+  expect(counted).toEqual([1, 0]);
+  const { payment } = await olga.client.getPayment({ params: { withdrawalId: lines[0]?.payment_id ?? '' } });
+  expect(payment.batch).toEqual({ id, file_name: 'salaries.csv' });
+  const none = olga.client.getStaffBatch({ params: { batchId: ada.id }, query: {} });
+  expect(await refusalOf(none)).toMatchObject({ code: 'not_found' });
+});
+
+test('[ACT-07] attack: nobody of the staff reads a file unseen, whichever part of it they begin with', async () => {
+  const { ada, payee, accountId } = await company();
+  const { id } = await confirmedBatch(bank, ada, accountId, await linesTo(payee, '1.00', '2.00', '3.00'));
+  const sam = await testMember(bank, 'support');
+  for (const query of [{}, { after: 2 }, { only: 'failed' }] as const)
+    await sam.client.getStaffBatch({ params: { batchId: id }, query });
+  const { rows } = await bank.database.pool.query(
+    `SELECT actor_id, (after ->> 'line')::integer AS first, (after ->> 'rows')::integer AS rows
+     FROM audit_entry
+     WHERE action = 'account.batch-look' AND subject_id = $1
+     ORDER BY id`,
+    [accountId],
+  );
+  expect(rows).toEqual([
+    { actor_id: sam.id, first: 2, rows: 3 },
+    { actor_id: sam.id, first: 3, rows: 2 },
+    { actor_id: sam.id, first: null, rows: 0 },
+  ]);
 });
 
 /** Lines to accounts here, each under a name. */

@@ -56,7 +56,7 @@ export async function listLines(
     after,
     only,
     limit,
-  }: { readonly after: number; readonly only: 'failed' | undefined; readonly limit: number },
+  }: { readonly after: number; readonly only: keyof LineCounts | undefined; readonly limit: number },
 ): Promise<PaymentBatchLine[]> {
   const { rows } = await sql<LineRow>`
     SELECT * FROM (
@@ -65,7 +65,7 @@ export async function listLines(
       LEFT JOIN ${paymentView} AS payment ON payment.id = line.payment_id
       WHERE line.batch_id = ${id} AND line.line > ${after}
     ) AS line
-    WHERE ${only === undefined ? sql`true` : sql`line.state IN ('failed', 'given_back')`}
+    WHERE ${only === undefined ? sql`true` : countedAs(only)}
     ORDER BY line.line
     LIMIT ${limit}
   `.execute(reader);
@@ -84,12 +84,22 @@ export async function listLines(
 
 export type LineCounts = Pick<PaymentBatch, 'sent' | 'waiting' | 'failed'>;
 
+const counted = {
+  sent: ['sent'],
+  waiting: ['awaiting_approval', 'in_review'],
+  failed: ['failed', 'given_back'],
+} as const satisfies Record<keyof LineCounts, readonly LineState[]>;
+
+/** A figure and the list behind it are of the same lines. */
+const countedAs = (figure: keyof LineCounts) =>
+  sql<boolean>`line.state = ANY (${[...counted[figure]]}::text[])`;
+
 export async function countLines(reader: Reader, batchId: string): Promise<LineCounts> {
   const { rows } = await sql<LineCounts>`
     SELECT
-      count(*) FILTER (WHERE state = 'sent')::integer AS sent,
-      count(*) FILTER (WHERE state IN ('awaiting_approval', 'in_review'))::integer AS waiting,
-      count(*) FILTER (WHERE state IN ('failed', 'given_back'))::integer AS failed
+      count(*) FILTER (WHERE ${countedAs('sent')})::integer AS sent,
+      count(*) FILTER (WHERE ${countedAs('waiting')})::integer AS waiting,
+      count(*) FILTER (WHERE ${countedAs('failed')})::integer AS failed
     FROM (
       SELECT ${lineState} AS state
       FROM payment_batch_line AS line

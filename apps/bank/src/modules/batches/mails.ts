@@ -1,7 +1,9 @@
-import { letter, type Recipient } from '../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-const unknown = 'You know nothing about this? Please contact support at once.';
+const letter = lettersAbout('payments');
+
+const unknown = 'If you know nothing about this, please contact support at once.';
 
 /** What is approved, in one sentence: how many payments, and how much in all. */
 export type BatchWords = { readonly file: string; readonly account: string; readonly what: string };

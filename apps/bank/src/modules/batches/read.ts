@@ -3,7 +3,7 @@ import { money, toDecimal } from '@farthing/money';
 import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { isAllowed, type SharedAccountState, signaturesNeeded } from '../owners/index.ts';
-import { countLines, countNames, listLines } from './line-store.ts';
+import { countLines, countNames, type LineCounts, listLines } from './line-store.ts';
 import type { BatchServices } from './services.ts';
 import { type Batch, findBatch, findSame, listOfAccount } from './store.ts';
 
@@ -23,19 +23,40 @@ export async function readBatches(
 export async function readBatch(
   services: BatchServices,
   customerId: string,
-  {
-    batchId,
-    after = 0,
-    only,
-  }: { readonly batchId: string; readonly after?: number | undefined; readonly only?: 'failed' | undefined },
+  wanted: BatchWanted,
 ): Promise<AnswerOf<typeof getBatch>> {
   const reader = services.database.kysely;
-  const { batch, shared } = await findForMember(services, reader, customerId, batchId);
-  const lines = await listLines(reader, batch, { after, only, limit: atOnce + 1 });
+  const { batch, shared } = await findForMember(services, reader, customerId, wanted.batchId);
+  const { lines, nextAfter } = await readLines(reader, batch, wanted);
   return {
     batch: await toAnswer(services, reader, { batch, shared, customerId }),
+    lines,
+    next_after: nextAfter,
+  };
+}
+
+/** A batch, and those of its lines that come after one of them. */
+export type BatchWanted = {
+  readonly batchId: string;
+  readonly after?: number | undefined;
+  readonly only?: keyof LineCounts | undefined;
+};
+
+export async function findAnyBatch({ database: { kysely }, clock }: BatchServices, wanted: BatchWanted) {
+  const batch = await findBatch(kysely, wanted.batchId, clock.now());
+  if (batch === undefined) return undefined;
+  return {
+    batch,
+    counts: await countLines(kysely, batch.id),
+    ...(await readLines(kysely, batch, wanted)),
+  };
+}
+
+async function readLines(reader: Reader, batch: Batch, { after = 0, only }: BatchWanted) {
+  const lines = await listLines(reader, batch, { after, only, limit: atOnce + 1 });
+  return {
     lines: lines.slice(0, atOnce),
-    next_after: lines.length > atOnce ? (lines[atOnce - 1]?.line ?? null) : null,
+    nextAfter: lines.length > atOnce ? (lines[atOnce - 1]?.line ?? null) : null,
   };
 }
 

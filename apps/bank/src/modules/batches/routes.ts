@@ -29,8 +29,8 @@ export function batchRoutes(services: BatchServices): Route[] {
     ),
     route(sendBatchCode, async ({ params, body, principal: { customerId, sessionId }, origin }) => {
       await pins.check(customerId, body.pin, origin);
-      await sendCode(services, { customerId, sessionId, origin }, params.batchId);
-      return done('We have mailed you a code.');
+      const passkey = await sendCode(services, { customerId, sessionId, origin }, params.batchId);
+      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have mailed you a code.'), passkey };
     }),
     route(confirmBatch, async ({ params, body, principal: { customerId, sessionId }, origin, once }) => {
       await pins.check(customerId, body.pin, origin);

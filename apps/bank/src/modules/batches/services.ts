@@ -23,7 +23,7 @@ export type BatchServices = {
   readonly log: Logger;
   readonly mailer: Mailer;
   readonly audit: Audit;
-  readonly identity: Pick<Identity, 'codes'>;
+  readonly identity: Pick<Identity, 'codes' | 'deliverCode'>;
   readonly pins: Pick<Pins, 'check'>;
   readonly owners: Pick<Owners, 'findFor' | 'lockFor'>;
   readonly payees: Pick<Payees, 'namesOfFile'>;

@@ -13,6 +13,7 @@ export const batchView = tableView('payment_batch', [
   'state',
   'created_at',
   'expires_at',
+  'ended_at',
 ]);
 
 /** Who has approved them. */

@@ -12,10 +12,11 @@ const database = await openTestDatabase();
 const ledger = openLedger({ pool: database.pool });
 const names = Object.keys(chart) as BankAccount[];
 const jobs = { wake() {} };
+const stream = { nudge() {} };
 const clock = testClock();
 
 test('every account of the chart exists once per currency, however often and by however many the books are opened', async () => {
-  const processes = [1, 2, 3].map(() => booksModule({ ledger, jobs, clock, database }));
+  const processes = [1, 2, 3].map(() => booksModule({ ledger, jobs, stream, clock, database }));
   await Promise.all(processes.map((books) => books.open()));
   await processes[0]?.open();
   const idsOf = (books: (typeof processes)[number]) =>
@@ -26,7 +27,7 @@ test('every account of the chart exists once per currency, however often and by 
 });
 
 test('an account of the bank has its currency and no floor', async () => {
-  const books = booksModule({ ledger, jobs, clock, database });
+  const books = booksModule({ ledger, jobs, stream, clock, database });
   await books.open();
   const [account] = await ledger.accounts([books.account('payouts-in-transit', 'EUR')]);
   expect(account).toMatchObject({
@@ -47,7 +48,7 @@ test('the documentation lists the chart as it is', async () => {
 });
 
 test('before the books are opened no account is given out', () => {
-  expect(() => booksModule({ ledger, jobs, clock, database }).account('equity', 'USD')).toThrow(
+  expect(() => booksModule({ ledger, jobs, stream, clock, database }).account('equity', 'USD')).toThrow(
     'is not open',
   );
 });

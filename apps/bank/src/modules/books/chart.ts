@@ -20,6 +20,10 @@ export const chart = {
     group: 'liability',
     means: 'what the bank owes the card network for payments by its cards',
   },
+  'card-disputes': {
+    group: 'asset',
+    means: 'what customers were credited for disputed card payments until the outcome is known',
+  },
   'card-acquirer': { group: 'asset', means: 'what the card provider owes the bank for top-ups by card' },
   'customer-debts': {
     group: 'asset',
@@ -33,6 +37,25 @@ export const chart = {
     group: 'liability',
     means: 'repayments on their way to interest and principal; nothing between two movements',
   },
+  'lending-principal': { group: 'asset', means: 'what is owed of loans by instalments, without interest' },
+  'lending-interest-due': { group: 'asset', means: 'interest on loans by instalments that is owed' },
+  'lending-fees-due': { group: 'asset', means: 'what borrowers owe because instalments were late' },
+  'lending-collected': {
+    group: 'liability',
+    means: 'instalments on their way to interest and principal; nothing between two movements',
+  },
+  'lending-provisions': {
+    group: 'liability',
+    means: 'set aside for loans by instalments that may not be paid back',
+  },
+  'lending-interest': { group: 'income', means: 'interest earned on loans by instalments' },
+  'lending-fees': { group: 'income', means: 'fees for arranging loans, and for late instalments' },
+  'lending-recovered': { group: 'income', means: 'paid for loans that were written off' },
+  'lending-provision-costs': {
+    group: 'expense',
+    means: 'what was set aside for loans, less what was released',
+  },
+  'lending-losses': { group: 'expense', means: 'loans by instalments that were written off' },
   'loan-interest': { group: 'income', means: 'interest earned' },
   'card-fees': { group: 'income', means: 'fees for issuing cards' },
   'transfer-fees': { group: 'income', means: 'fees for payments out of a wallet' },
@@ -41,6 +64,7 @@ export const chart = {
   'savings-interest': { group: 'expense', means: 'interest paid to customers on what they save' },
   'bank-charges': { group: 'expense', means: 'what other banks charge for the bank’s account with them' },
   'card-provider-costs': { group: 'expense', means: 'what the card provider charges for top-ups by card' },
+  'written-off-debts': { group: 'expense', means: 'what customers owed and the bank has given up' },
   suspense: { group: 'liability', means: 'money whose place is not yet known' },
   equity: { group: 'equity', means: 'the owners’ money' },
 } as const satisfies Record<string, { group: Group; means: string }>;

@@ -14,6 +14,8 @@ import type { Database, Reader } from '../../platform/database/database.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import { type Jobs, jobNamesOf } from '../../platform/jobs.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { changeRows, tellsChanges } from '../../platform/stream/changes.ts';
+import type { Hub } from '../../platform/stream/hub.ts';
 import { type BankAccount, bankAccountCode, chart } from './chart.ts';
 import { closedMonths } from './closing/index.ts';
 import { findPosting, type Posting, reversalOf, whyNotReversible } from './correction.ts';
@@ -120,12 +122,13 @@ export type Books = {
 export type BooksServices = {
   readonly ledger: Ledger;
   readonly jobs: Pick<Jobs, 'wake'>;
+  readonly stream: Pick<Hub, 'nudge'>;
   readonly clock: Clock;
   readonly database: Pick<Database, 'lookups'>;
 };
 
 /** The bank's books: its own accounts in the ledger, and what customers read about theirs. */
-export function booksModule({ ledger, jobs, clock, database }: BooksServices): Books {
+export function booksModule({ ledger, jobs, stream, clock, database }: BooksServices): Books {
   const closed = closedMonths(database);
   const ids = new Map<string, AccountId>();
   return {
@@ -161,12 +164,16 @@ export function booksModule({ ledger, jobs, clock, database }: BooksServices): B
       if (commands.length + rows.length === 0) return [];
       if (commands.length > 0) await closed.refuse(clock.now());
       const words = lineRows(commands, lines);
-      const outcome = await ledger.submit({ commands, rows: [...words, ...rows] }).catch(unavailable);
+      const told = changeRows(commands.map(({ id }) => ({ topic: 'money', transfer: id })));
+      const outcome = await ledger
+        .submit({ commands, rows: [...words, ...told, ...rows] })
+        .catch(unavailable);
       switch (outcome.status) {
         case 'done':
           // Somebody was faster with the same: their rows are written, and not these.
           if (outcome.replayed) throw new Outdated('commands');
           jobs.wake(jobNamesOf(rows));
+          stream.nudge();
           return outcome.posted;
         case 'refused':
           return refused(outcome.outcomes, rows);
@@ -180,6 +187,7 @@ export function booksModule({ ledger, jobs, clock, database }: BooksServices): B
     async write(rows) {
       const outdatedBy = await ledger.writeRows(rows);
       if (outdatedBy !== undefined) throw new Outdated(outdatedBy);
+      if (tellsChanges(rows)) stream.nudge();
     },
 
     posting: findPosting,

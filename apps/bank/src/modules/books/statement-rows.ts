@@ -1,4 +1,5 @@
 import { type Command, call, type Row } from '@farthing/ledger';
+import { categoryOf } from '@farthing/rules';
 import { type StatementLine, searchText } from './statement.ts';
 
 /** One row for each command that makes entries, with what the customers whose they are read about them. */
@@ -16,7 +17,10 @@ export function lineRows(commands: readonly Command[], lines: readonly Statement
 
 function lineOf(line: StatementLine) {
   const { account, kind, description, reference, payment } = line;
-  const words = { account, kind, description, reference, search_text: searchText(line) };
+  const category = (isCredit: boolean) => categoryOf({ kind, isCredit, ...payment });
+  // Whether it is a credit is known once the transfer is written.
+  const categories = { credit_category: category(true), debit_category: category(false) };
+  const words = { account, kind, description, reference, search_text: searchText(line), ...categories };
   if (payment === undefined) return words;
   const { party, sent, narration } = payment;
   const sentAs = sent === null ? {} : { sent_amount: sent.minor.toString(), sent_currency: sent.currency };

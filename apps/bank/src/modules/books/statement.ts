@@ -23,6 +23,8 @@ export type PaymentFacts = {
   /** What was sent, when that is another currency than was booked. */
   readonly sent: Money | null;
   readonly narration: string | null;
+  /** ISO 18245, of a payment by card: what the line's category is known by. */
+  readonly merchantCode?: string;
 };
 
 /** The words by which a search finds a line. */

@@ -36,6 +36,7 @@ export const statementLineView = tableView('statement_line', [
   'sent_amount',
   'sent_currency',
   'narration',
+  'category',
 ]);
 
 /** The payments from outside that were taken, and for what. */

@@ -73,7 +73,9 @@ function moved(state: CardState, from: CardStatus, to: CardStatus): CardDecision
   return refused(isOnItsWay(state.status) ? 'card_not_there_yet' : 'card_active');
 }
 
-const isOnItsWay = (status: CardStatus) => status === 'ordered' || status === 'made' || status === 'sent';
+/** Nobody has it in their hands yet. */
+export const isOnItsWay = (status: CardStatus) =>
+  status === 'ordered' || status === 'made' || status === 'sent';
 
 const refused = (refusal: CardRefusal) => ({ ok: false, refusal }) as const;
 

@@ -3,7 +3,7 @@ import { toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { referenceOf } from '../books/index.ts';
-import { expiryText } from './card.ts';
+import { expiryText, isOnItsWay } from './card.ts';
 import { codeOnBack, masked } from './card-number.ts';
 import type { StoredCard } from './store.ts';
 
@@ -28,11 +28,16 @@ export function unseal(
   return { ...content, cvv: codeOnBack(made) };
 }
 
+/** The last digits of a card that is on its way are on the card alone: whoever types them to activate it has it in their hands. */
+export function shownNumber({ lastFour, state }: Pick<StoredCard, 'lastFour' | 'state'>): string {
+  return masked(isOnItsWay(state.status) ? '••••' : lastFour);
+}
+
 /** What everybody may see of it. */
 export function toAnswer(card: StoredCard): Card {
   return {
     card_type: card.type,
-    card_number: masked(card.lastFour),
+    card_number: shownNumber(card),
     card_holder_name: card.holderName,
     expiry_date: expiryText(card.expiresOn),
     cvv: '•••',

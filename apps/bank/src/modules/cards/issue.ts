@@ -1,6 +1,6 @@
 import { ageInYears, type CardType, creditAgeYears } from '@farthing/contract';
 import type { AccountId, Row } from '@farthing/ledger';
-import { type Money, money, toDecimal } from '@farthing/money';
+import { format, type Money, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
@@ -12,6 +12,7 @@ import { amountOf } from '../settings/index.ts';
 import { type CardKind, expiryDay } from './card.ts';
 import { drawNumber } from './card-number.ts';
 import { openControls } from './controls.ts';
+import { deliveryRow, orderedMail } from './delivery/index.ts';
 import { seal } from './details.ts';
 import { cardIssuedMail } from './mails.ts';
 import { chargeFee } from './postings.ts';
@@ -22,29 +23,34 @@ import type { StoredCard } from './store.ts';
 export type Order<Answer> = Keyed<StoredCard, Answer> & {
   readonly customerId: string;
   readonly type: CardType;
-  readonly kind: Exclude<CardKind, 'physical'>;
+  readonly kind: CardKind;
+  /** Where a physical one is sent. */
+  readonly address?: string | undefined;
   /** Refused to whoever has a card already. */
   readonly isFirst: boolean;
   /** What the customer agrees to pay. */
   readonly feeAmount: string;
   readonly origin: Origin;
-  /** The card that is closed in the same work, and whose place the new one takes for nothing. */
+  /** The card whose place the new one takes for nothing: closed in the same work, or if it is damaged when the new one is activated. */
   readonly replaced?: Replaced | undefined;
 };
 
-export type Replaced = { readonly card: StoredCard; readonly because: 'lost' | 'stolen' };
+export type Replaced = { readonly card: StoredCard; readonly because: 'lost' | 'stolen' | 'damaged' };
 
 type CardRequester = Requester<{
   readonly account: AccountId | null;
   readonly live: number;
   readonly live_virtual: number;
+  readonly live_physical: number;
+  /** Physical ones that are on their way, other than the one that is replaced. */
+  readonly coming: number;
   readonly blocks_gambling: boolean;
 }>;
 
 /** Whoever closes a card that blocks gambling, and orders another, is not rid of the block before the wait is over. */
 const findCardRequester = (
   { config, database, clock }: CardServices,
-  { customerId, key }: Pick<Order<unknown>, 'customerId' | 'key'>,
+  { customerId, key, replaced }: Pick<Order<unknown>, 'customerId' | 'key' | 'replaced'>,
 ): Promise<CardRequester | undefined> =>
   findRequester(
     database.kysely,
@@ -53,6 +59,14 @@ const findCardRequester = (
       ${accountTakingSql(sql`customer.id`, sql`${config.ledgerCurrency}`)} AS account,
       (SELECT count(*)::integer FROM card WHERE ${liveCard}) AS live,
       (SELECT count(*)::integer FROM card WHERE ${liveCard} AND card.kind <> 'physical') AS live_virtual,
+      (SELECT count(*)::integer FROM card WHERE ${liveCard} AND card.kind = 'physical') AS live_physical,
+      (
+        SELECT count(*)::integer
+        FROM card
+        WHERE
+          ${liveCard} AND card.status IN ('ordered', 'made', 'sent')
+          AND card.id IS DISTINCT FROM ${replaced?.card.id ?? null}::uuid
+      ) AS coming,
       EXISTS (
         SELECT FROM card
         WHERE card.customer_id = customer.id AND card.blocks_gambling
@@ -88,7 +102,10 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
   const rows = [
     cardRow(card, secrets.hmac('card-number', number), version),
     ...work.rows,
-    ...(replaced === undefined ? [] : closingRows(services, replaced, order.origin)),
+    ...(order.kind === 'physical' ? [deliveryRow(card.id, addressOf(order), card.createdAt)] : []),
+    ...(replaced === undefined || replaced.because === 'damaged'
+      ? []
+      : closingRows(services, replaced, order.origin)),
     ...keyRows(order.rowOf(answer)),
   ];
   try {
@@ -105,7 +122,7 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
 function refuseOrder(
   { config, clock }: CardServices,
   { customer, facts }: CardRequester,
-  { isFirst, feeAmount, replaced }: Pick<Order<unknown>, 'isFirst' | 'feeAmount' | 'replaced'>,
+  { isFirst, feeAmount, replaced, kind }: Pick<Order<unknown>, 'isFirst' | 'feeAmount' | 'replaced' | 'kind'>,
   fee: Money,
 ): void {
   // Whoever is not active has no valid session; this one became so a moment ago.
@@ -116,10 +133,17 @@ function refuseOrder(
   const today = clock.now().toISOString().slice(0, 10);
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');
   if (isFirst && facts.live > 0) throw new Refusal('card_exists');
-  if (replaced === undefined && facts.live_virtual >= policies.cards.mostVirtual)
-    throw new Refusal('too_many_cards');
+  const isFull =
+    kind === 'physical' ? facts.live_physical > 0 : facts.live_virtual >= policies.cards.mostVirtual;
+  if (replaced === undefined && isFull) throw new Refusal('too_many_cards');
+  // Each would be activated in its turn, and one customer would hold several.
+  if (replaced !== undefined && kind === 'physical' && facts.coming > 0)
+    throw new Refusal('status_conflict', { message: alreadyComing });
   if (feeAmount !== toDecimal(fee)) throw new Refusal('card_fee_mismatch');
 }
+
+const alreadyComing =
+  'A new card is on its way to you already. If this one is in wrong hands, close it: that is done at once.';
 
 function newCard(
   { clock, ids, secrets }: CardServices,
@@ -138,7 +162,12 @@ function newCard(
     expiresOn: expiryDay(now, policies.cards.lifetimeYears),
     fee,
     kind,
-    state: { status: 'active', frozenByCustomer: false, frozenByStaff: false, closedBecause: null },
+    state: {
+      status: kind === 'physical' ? 'ordered' : 'active',
+      frozenByCustomer: false,
+      frozenByStaff: false,
+      closedBecause: null,
+    },
     controls: facts.blocks_gambling
       ? { ...openControls, gambling: { blocked: true, opensAt: null } }
       : openControls,
@@ -199,7 +228,25 @@ function issuingWork(
           status: card.state.status,
         },
       }),
-      ...mailer.rowsOf(cardIssuedMail(brand.name, { ...reader, card, fee, reference })),
+      ...mailer.rowsOf(newCardMail(brand.name, { ...reader, card, fee, reference })),
     ],
   };
+}
+
+function newCardMail(
+  brandName: string,
+  about: Parameters<typeof cardIssuedMail>[1] & { readonly card: StoredCard },
+) {
+  if (about.card.kind !== 'physical') return cardIssuedMail(brandName, about);
+  const paid =
+    about.fee.minor === 0n
+      ? 'It costs nothing.'
+      : `The fee of ${format(about.fee)} was taken from your account (reference ${about.reference}).`;
+  return orderedMail(brandName, about, paid);
+}
+
+function addressOf({ address }: Pick<Order<unknown>, 'address'>): string {
+  if (address !== undefined) return address;
+  const message = 'Enter the address that we send it to.';
+  throw new Refusal('validation_failed', { fields: { address: [message] } });
 }

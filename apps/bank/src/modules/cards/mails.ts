@@ -1,6 +1,8 @@
 import { format, type Money } from '@farthing/money';
-import { letter, type Recipient } from '../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+
+const letter = lettersAbout('cards');
 
 type AboutCard = Recipient & { readonly card: { readonly type: string; readonly lastFour: string } };
 
@@ -15,7 +17,27 @@ export function cardIssuedMail(
         ? `your ${nameOf(about)} was issued. It cost nothing.`
         : `your ${nameOf(about)} was issued. The fee of ${format(fee)} was taken from your account ` +
           `(reference ${reference}).`,
-    advice: 'You did not ask for a card? Please contact support at once.',
+    advice: 'If you did not ask for a card, please contact support at once.',
+  });
+}
+
+export function cardRenewedMail(
+  brandName: string,
+  {
+    next,
+    ...about
+  }: Recipient & {
+    readonly card: AboutCard['card'] & { readonly expiresOn: string };
+    readonly next: AboutCard['card'];
+  },
+): Mail {
+  const last = day.format(new Date(`${about.card.expiresOn}T00:00:00Z`));
+  return letter(brandName, about, {
+    subject: 'Your new card is ready',
+    news:
+      `your ${nameOf(about)} ends on ${last}. A new one ending in ${next.lastFour} is ready on the page of your cards, with the same ` +
+      'limits and switches. It costs nothing.',
+    advice: 'The old card works until then. Give the new number to everybody who charges the old one.',
   });
 }
 
@@ -28,7 +50,7 @@ export function cardRevealedMail(
     news:
       `the full number and the CVV of your ${nameOf(about)} were shown on ${time.format(at)} UTC, ` +
       'after your transaction PIN was entered.',
-    advice: 'This was not you? Then somebody knows your PIN: please contact support at once.',
+    advice: 'If this was not you, somebody knows your PIN: please contact support at once.',
   });
 }
 
@@ -40,7 +62,7 @@ export function cardChangedMail(
   return letter(brandName, about, {
     subject,
     news: `your ${nameOf(about)} ${news}`,
-    advice: 'Do you have a question? Please contact support.',
+    advice: 'If you have a question, please contact support.',
   });
 }
 
@@ -53,7 +75,7 @@ export function controlsChangedMail(
     news: isLooser
       ? `your ${nameOf(about)} may do more than before. Your transaction PIN was entered for it.`
       : `limits or switches of your ${nameOf(about)} were changed.`,
-    advice: 'This was not you? Please freeze the card and contact support at once.',
+    advice: 'If this was not you, freeze the card and contact support at once.',
   });
 }
 
@@ -62,6 +84,8 @@ const changes = {
   unfreeze: { subject: 'Your card works again', news: 'is not frozen any more.' },
   close: { subject: 'Your card was closed', news: 'was closed for good. You can ask for a new one.' },
 } as const;
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const time = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 

@@ -73,3 +73,19 @@ export function closedRow({ id, state }: StoredCard, because: CloseReason, now: 
   const was = { status: state.status, frozen_by_staff: state.frozenByStaff };
   return closed.row({ id, was, status: 'closed', closed_because: because, updated_at: now });
 }
+
+const renewed = change(
+  'card',
+  {
+    key: { id: 'uuid' },
+    was: { status: 'text', frozen_by_staff: 'boolean', renewed_by: 'uuid?' },
+    set: { renewed_by: 'uuid' },
+  },
+  'card-renewed',
+);
+
+/** Once, and only as it was when that was decided: what staff froze meanwhile is not renewed. */
+export function renewedRow({ id, state }: StoredCard, by: string): Row {
+  const was = { status: state.status, frozen_by_staff: false, renewed_by: null };
+  return renewed.row({ id, was, renewed_by: by });
+}

@@ -6,7 +6,7 @@ import type { Recipient } from '../../platform/mail/letter.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { CustomerRecord } from '../identity/index.ts';
-import { type CardEvent, decide } from './card.ts';
+import { type CardEvent, decide, isOnItsWay } from './card.ts';
 import { toAnswer, unseal } from './details.ts';
 import { cardChangedMail, cardRevealedMail } from './mails.ts';
 import type { CardServices } from './services.ts';
@@ -23,12 +23,12 @@ export async function revealCard(
   pin: string,
   origin: Origin,
 ): Promise<Card> {
-  const { id } = await liveCard(services.database.kysely, customerId);
+  const { id } = inHand(await liveCard(services.database.kysely, customerId));
   const { card, number, cvv } = await revealNumber(services, { customerId, cardId: id, pin, origin });
   return { ...toAnswer(card), card_number: number, cvv, show_sensitive_data: true };
 }
 
-/** Of one card, which has been seen to be the customer's own: no try is spent on another's. */
+/** Of one card, which has been seen to be in the customer's own hands: no try is spent on another's. */
 export async function revealNumber(
   services: CardServices,
   asked: {
@@ -96,6 +96,14 @@ export type CardChange = 'freeze' | 'unfreeze' | 'close';
 function eventOf(actor: Actor, change: CardChange): CardEvent {
   const by = actor.kind === 'customer' ? 'customer' : 'staff';
   return change === 'close' ? { kind: 'close', because: by } : { kind: change, by };
+}
+
+/** A card that is on its way shows nothing: its digits are what activates it. */
+export function inHand(card: StoredCard): StoredCard {
+  if (!isOnItsWay(card.state.status)) return card;
+  throw new Refusal('status_conflict', {
+    message: 'This card is still on its way. Activate it when you have it.',
+  });
 }
 
 /** What is over is shown to nobody and changed by nobody. */

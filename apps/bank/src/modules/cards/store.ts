@@ -1,6 +1,6 @@
 import type { CardType } from '@farthing/contract';
 import type { Currency, Money } from '@farthing/money';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Card as CardRow } from '../../platform/database/schema.generated.ts';
 import type { CardKind, CardState, CardStatus, CloseReason } from './card.ts';
@@ -24,13 +24,14 @@ export type StoredCard = {
   readonly updatedAt: Date;
 };
 
-/** The first that is neither closed nor over. */
+/** The first that is neither closed nor over; one that is on its way only for want of another. */
 export async function findLiveCard(reader: Reader, customerId: string): Promise<StoredCard | undefined> {
   const row = await reader
     .selectFrom('card')
     .selectAll()
     .where('customer_id', '=', customerId)
     .where('status', 'not in', ['closed', 'expired'])
+    .orderBy(sql`status IN ('ordered', 'made', 'sent')`)
     .orderBy('created_at')
     .orderBy('id')
     .limit(1)
@@ -99,7 +100,7 @@ export async function saveControls(tx: Tx, id: string, controls: CardControls, n
     .execute();
 }
 
-function toCard(row: Selectable<CardRow>): StoredCard {
+export function toCard(row: Selectable<CardRow>): StoredCard {
   return {
     id: row.id,
     customerId: row.customer_id,

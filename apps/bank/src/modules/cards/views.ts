@@ -57,3 +57,36 @@ export const cardStepView = tableView('card_step', [
   'collected',
   'made_at',
 ]);
+
+/** What merchants ask the owners of cards to approve. */
+export const cardChallengeView = tableView('card_challenge', [
+  'id',
+  'customer_id',
+  'merchant',
+  'city',
+  'country',
+  'amount',
+  'currency',
+  'state',
+  'asked_at',
+  'expires_at',
+]);
+
+/** What customers dispute of card payments: where it stands, and nothing of the pictures. */
+export const cardDisputeView = tableView('card_dispute', [
+  'id',
+  'payment_id',
+  'customer_id',
+  'reason',
+  'amount',
+  'currency',
+  'state',
+  'created_at',
+  'moved_at',
+  'credited_at',
+  'answer_due_at',
+  'accepts',
+  'decided_at',
+  'debt',
+  'debt_paid_at',
+]);

@@ -158,6 +158,7 @@ export async function networksAnswer(
     currency: services.currency,
     least_amount: toDecimal(least),
     most_amount: toDecimal(most),
+    confirmed_by_itself: await services.areConfirmedByThemselves(),
     networks: (await services.networksNow()).map(({ network, asset, address, isTest }) => ({
       network,
       asset,

@@ -22,6 +22,7 @@ const statuses: readonly DepositStatus[] = [
   'replaced',
   'returned',
   'taken-back',
+  'written-off',
 ];
 const events: readonly DepositEvent[] = [
   'payment',
@@ -30,6 +31,7 @@ const events: readonly DepositEvent[] = [
   'credit-late',
   'return-late',
   'leave-chain',
+  'write-off',
 ];
 
 /** Everything that is not refused, as it is drawn in the documentation. */
@@ -49,6 +51,8 @@ const drawn: Readonly<Record<string, string>> = {
   'late return-late after': 'returned',
   'credited leave-chain in time': 'taken-back',
   'credited leave-chain after': 'taken-back',
+  'credited write-off in time': 'written-off',
+  'credited write-off after': 'written-off',
 };
 
 /** When the account is closed. */
@@ -90,6 +94,7 @@ const refused: Readonly<Record<DepositEvent, Readonly<Record<string, string>>>> 
   'credit-late': { late: 'account-closed', otherwise: 'deposit-not-late' },
   'return-late': { otherwise: 'deposit-not-late' },
   'leave-chain': { credited: 'account-closed', otherwise: 'deposit-closed' },
+  'write-off': { otherwise: 'deposit-closed' },
 };
 
 const movements: Readonly<Partial<Record<DepositStatus, Movement>>> = {
@@ -98,6 +103,7 @@ const movements: Readonly<Partial<Record<DepositStatus, Movement>>> = {
   replaced: 'suspense-to-wallet',
   returned: 'suspense-to-sender',
   'taken-back': 'out-of-wallet',
+  'written-off': 'borne-by-bank',
 };
 
 test('each step moves the money as its outcome says, and each refusal has its reason', () => {
@@ -144,6 +150,7 @@ test('[LED-07] whatever happens, money reaches the wallet at most once, and neve
         '',
         'to-wallet',
         'to-wallet out-of-wallet',
+        'to-wallet borne-by-bank',
         'to-suspense',
         'to-suspense suspense-to-wallet',
         'to-suspense suspense-to-sender',

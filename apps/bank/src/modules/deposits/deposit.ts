@@ -15,9 +15,18 @@ export type DepositStatus =
   /** The late money was sent back. */
   | 'returned'
   /** The payment left its chain after it was credited, and the money the wallet. */
-  | 'taken-back';
+  | 'taken-back'
+  /** The payment left its chain after it was credited, and the bank has borne it: the money stays in the wallet. */
+  | 'written-off';
 
-export type DepositEvent = 'payment' | 'reject' | 'expire' | 'credit-late' | 'return-late' | 'leave-chain';
+export type DepositEvent =
+  | 'payment'
+  | 'reject'
+  | 'expire'
+  | 'credit-late'
+  | 'return-late'
+  | 'leave-chain'
+  | 'write-off';
 
 /** Where the money goes when an event is taken. */
 export type Movement =
@@ -26,6 +35,7 @@ export type Movement =
   | 'suspense-to-wallet'
   | 'suspense-to-sender'
   | 'out-of-wallet'
+  | 'borne-by-bank'
   | 'none';
 
 export type Decision =
@@ -83,6 +93,10 @@ export function decide(
     case 'leave-chain':
       if (status !== 'credited') return { refusal: 'deposit-closed' };
       return walletOpen ? { next: 'taken-back', movement: 'out-of-wallet' } : { refusal: 'account-closed' };
+    case 'write-off':
+      return status === 'credited'
+        ? { next: 'written-off', movement: 'borne-by-bank' }
+        : { refusal: 'deposit-closed' };
   }
 }
 

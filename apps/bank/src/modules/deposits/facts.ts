@@ -44,6 +44,27 @@ export async function readDepositFacts(
   return rows[0] === undefined ? undefined : toFacts(rows[0]);
 }
 
+/** The same for a deposit that is about to be written; undefined when there is no such customer. */
+export async function readFactsOfNew(
+  reader: Reader,
+  deposit: Deposit,
+  transactionHash: string,
+): Promise<DepositFacts | undefined> {
+  const { customerId, currency } = deposit;
+  const { rows } = await sql<Omit<FactsRow, keyof Selectable<DB['deposit']> | 'payment'>>`
+    SELECT
+      customer.email, customer.first_name, customer.status AS customer_status,
+      ${accountTakingSql(sql`customer.id`, sql`${currency}`)} AS account,
+      EXISTS (
+        SELECT FROM ${outsideReferenceView} AS outside_reference WHERE reference = ${canonicalHash(transactionHash)}
+      ) AS is_taken
+    FROM ${customerView} AS customer
+    WHERE customer.id = ${customerId}
+  `.execute(reader);
+  const [row] = rows;
+  return row === undefined ? undefined : { ...standingOf(customerId, row), deposit, payment: undefined };
+}
+
 type FactsRow = Selectable<DB['deposit']> & {
   readonly email: string;
   readonly first_name: string;
@@ -54,13 +75,22 @@ type FactsRow = Selectable<DB['deposit']> & {
 };
 
 function toFacts(row: FactsRow): DepositFacts {
+  return {
+    ...standingOf(row.customer_id, row),
+    deposit: toDeposit(row),
+    payment: row.payment ?? undefined,
+  };
+}
+
+function standingOf(
+  id: string,
+  row: Pick<FactsRow, 'email' | 'first_name' | 'customer_status' | 'account' | 'is_taken'>,
+): Pick<DepositFacts, 'customer' | 'account' | 'isTaken'> {
   // The table's check holds it to the same words.
   const status = row.customer_status as CustomerRecord['status'];
   return {
-    deposit: toDeposit(row),
-    customer: { id: row.customer_id, email: row.email, firstName: row.first_name, status },
+    customer: { id, email: row.email, firstName: row.first_name, status },
     account: status === 'closed' ? undefined : (row.account ?? undefined),
-    payment: row.payment ?? undefined,
     isTaken: row.is_taken,
   };
 }

@@ -3,34 +3,39 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
+import type { Work } from '../books/index.ts';
 import { sandboxDeposits } from '../settings/index.ts';
 import { walletKeysNow } from './addresses/index.ts';
 import {
+  type ChainPaymentFacts,
   type Chains,
   chainsOf,
+  type DoubtDecision,
+  type Doubted,
+  decidableChainPayment,
+  findChainPayment,
   paymentsSeen,
+  planChainPayment,
+  planConfirmByHand,
   type SeenPayments,
   sandboxChainRoutes,
   watchAll,
 } from './chains/index.ts';
 import type { DepositStatus } from './deposit.ts';
 import { networksOf } from './networks.ts';
-import {
-  type Foreseen,
-  foresee,
-  type Payment,
-  type Plan,
-  planConfirm,
-  planResolve,
-  type SeenPayment,
-} from './plan.ts';
+import { type Foreseen, foresee, type Payment, type Plan, planResolve, type SeenPayment } from './plan.ts';
 import { confirmedByStaff, sandboxProvider } from './provider.ts';
 import { depositRoutes } from './routes.ts';
 import type { DepositServices } from './services.ts';
 import { confirm, confirmAsAnnounced, expireDue, resolve } from './settle.ts';
 import { type Deposit, findDeposit, listByStatus } from './store.ts';
 
-export { type ChainState, readChainStates } from './chains/index.ts';
+export {
+  type ChainPaymentFacts,
+  type ChainState,
+  type DoubtDecision,
+  readChainStates,
+} from './chains/index.ts';
 export { expectedConfirmation, sandboxHash } from './provider.ts';
 export type { Deposit } from './store.ts';
 export * from './views.ts';
@@ -58,6 +63,15 @@ export type Deposits = {
   find(depositId: string): Promise<Deposit | undefined>;
   /** What its chain shows of a deposit that has an address of its own. */
   paymentsSeen(deposit: Pick<Deposit, 'id' | 'address' | 'network'>): Promise<SeenPayments>;
+  /** A payment on a chain that is not credited by itself, and what two people make of it. */
+  readonly chainPayments: {
+    find(reader: Reader, id: string): Promise<ChainPaymentFacts | undefined>;
+    /** The payment, if this can be decided about it now. */
+    decidable(reader: Reader, id: string, decision: DoubtDecision): Promise<ChainPaymentFacts>;
+    plan(reader: Reader, actor: Actor, id: string, doubted: Doubted): Promise<Work>;
+  };
+  /** Whether they are credited although nothing was sent: in a sandbox that asks nobody. */
+  areConfirmedByThemselves(): Promise<boolean>;
   /** Oldest first; `after` is the id of the last one of the page before. */
   list(page: {
     readonly status: DepositStatus;
@@ -70,7 +84,10 @@ export type Deposits = {
   watchChains(chains?: Chains): Promise<void>;
 };
 
-export type DepositsOptions = Omit<DepositServices, 'provider' | 'networksNow' | 'currency'> & {
+export type DepositsOptions = Omit<
+  DepositServices,
+  'provider' | 'networksNow' | 'areConfirmedByThemselves' | 'currency'
+> & {
   readonly config: Pick<Config, 'mode' | 'walletAddresses' | 'ledgerCurrency' | 'chains'>;
   readonly jobs: Jobs;
 };
@@ -86,7 +103,7 @@ export function depositsModule(options: DepositsOptions): Deposits {
       ...(options.config.mode === 'sandbox' ? sandboxChainRoutes(services, chains) : []),
     ],
     plans: {
-      confirm: (reader, actor, id, payment) => planConfirm(services, reader, actor, id, payment),
+      confirm: (reader, actor, id, payment) => planConfirmByHand(services, reader, actor, id, payment),
       reject: (reader, actor, id) => planResolve(services, reader, actor, id, 'reject'),
       creditLate: (reader, actor, id) => planResolve(services, reader, actor, id, 'credit-late'),
       returnLate: (reader, actor, id) => planResolve(services, reader, actor, id, 'return-late'),
@@ -98,6 +115,12 @@ export function depositsModule(options: DepositsOptions): Deposits {
     returnLate: (actor, depositId) => resolve(services, actor, depositId, 'return-late'),
     find: (depositId) => findDeposit(kysely, depositId),
     paymentsSeen: (deposit) => paymentsSeen(services, deposit),
+    chainPayments: {
+      find: (reader, id) => findChainPayment(services, reader, id),
+      decidable: (reader, id, decision) => decidableChainPayment(services, reader, id, decision),
+      plan: (reader, actor, id, doubted) => planChainPayment(services, reader, actor, id, doubted),
+    },
+    areConfirmedByThemselves: services.areConfirmedByThemselves,
     list: (page) => listByStatus(kysely, page),
     expireDue: () => expireDue(services),
     watchChains: (given = chains) => watchAll(services, given),
@@ -116,14 +139,17 @@ export function depositsModule(options: DepositsOptions): Deposits {
 }
 
 function assemble({ config, jobs, ...platform }: DepositsOptions): DepositServices {
-  const confirm = async (id: string) => {
+  const areConfirmedByThemselves = async () => {
     const { values } = await platform.settings.current();
-    if (values['work.sandbox-deposits'] === sandboxDeposits.byThemselves)
-      await confirmAsAnnounced(services, id);
+    return config.mode === 'sandbox' && values['work.sandbox-deposits'] === sandboxDeposits.byThemselves;
+  };
+  const confirm = async (id: string) => {
+    if (await areConfirmedByThemselves()) await confirmAsAnnounced(services, id);
   };
   const services: DepositServices = {
     ...platform,
     networksNow: async () => networksOf(config, await walletKeysNow({ mode: config.mode, ...platform })),
+    areConfirmedByThemselves,
     currency: config.ledgerCurrency,
     provider: config.mode === 'sandbox' ? sandboxProvider({ ...platform, jobs, confirm }) : confirmedByStaff,
   };

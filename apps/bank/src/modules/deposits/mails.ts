@@ -1,8 +1,10 @@
 import { format, money } from '@farthing/money';
-import { letter, type Recipient } from '../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import { comparison } from './deposit.ts';
 import type { Deposit } from './store.ts';
+
+const letter = lettersAbout('money-in');
 
 /** Tells a customer what has become of their deposit. */
 export function outcomeMail(
@@ -23,7 +25,7 @@ function wordsOf(deposit: Deposit & { readonly walletOpen: boolean }): Words {
       return {
         subject: `Your deposit of ${received} has arrived`,
         news: `${received} is in your account.${difference(deposit, announced)}`,
-        advice: 'You did not send anything? Please contact support.',
+        advice: 'If you did not send anything, please contact support.',
       };
     case 'rejected':
       return {
@@ -36,14 +38,14 @@ function wordsOf(deposit: Deposit & { readonly walletOpen: boolean }): Words {
         return {
           subject: `Your deposit of ${received} is for a closed account`,
           news: `we have received ${received} for your account, which is closed. Our staff send it back.`,
-          advice: 'There is nothing to do: you get a mail when it is sent.',
+          advice: 'You need not do anything: we email you when it is sent.',
         };
       return {
         subject: `Your deposit of ${received} arrived late`,
         news:
           `we have received ${received} for a deposit that was closed already. ` +
           'Our staff look at it: it is then credited to your account or sent back.',
-        advice: 'There is nothing to do: you get a mail when it is decided.',
+        advice: 'You need not do anything: we email you when it is decided.',
       };
     case 'replaced':
       return {
@@ -55,7 +57,7 @@ function wordsOf(deposit: Deposit & { readonly walletOpen: boolean }): Words {
       return {
         subject: `Your deposit of ${received} was sent back`,
         news: `the ${received} that arrived late was sent back to where it came from.${reason(deposit)}`,
-        advice: 'It has not arrived there after a day? Please contact support.',
+        advice: 'If it has not arrived after a day, please contact support.',
       };
     case 'taken-back':
       return {
@@ -64,7 +66,15 @@ function wordsOf(deposit: Deposit & { readonly walletOpen: boolean }): Words {
           `the payment of ${received} left its network after we had credited it: another payment or another block took its place. ` +
           'So we have taken it out of your account again.',
         advice:
-          'If it comes back on the network, we credit it again. You do not know why it left? Please contact support.',
+          'If it comes back on the network, we credit it again. If you do not know why it left, please contact support.',
+      };
+    case 'written-off':
+      return {
+        subject: `You keep the ${received} of your deposit`,
+        news:
+          `the payment of ${received} left its network after we had credited it. ` +
+          'We bear the loss: the money stays in your account, and you owe us nothing for it.',
+        advice: 'If you do not know why the payment left its network, please contact support.',
       };
     case 'pending':
     case 'expired':

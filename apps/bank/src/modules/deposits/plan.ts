@@ -59,6 +59,20 @@ export async function confirmed(
   return settle(services, actor, judged.facts, { after, hash, movement: judged.movement });
 }
 
+/** Credits a payment by a deposit that nobody announced: it is written as credited. Refused where no account can take it. */
+export async function creditedAnew(
+  services: DepositServices,
+  actor: Actor,
+  facts: DepositFacts,
+  payment: Payment,
+): Promise<Plan> {
+  const { deposit, hash, next, movement } = judgePayment(services, facts, payment);
+  if (next !== 'credited') throw refused('account-closed');
+  const received = receivedMinor(payment.received, deposit);
+  const after = { ...deposit, received, status: next, decidedAt: services.clock.now() } as const;
+  return settle(services, actor, facts, { after, hash, movement, isNew: true });
+}
+
 /** What a payment would do to a deposit now, without doing it. */
 export async function foresee(
   services: DepositServices,
@@ -119,6 +133,8 @@ type Change = {
   readonly movement: Movement;
   /** Of the payment, when this is about a new one. */
   readonly hash?: string;
+  /** Nothing of the deposit was written before. */
+  readonly isNew?: true;
 };
 
 async function settle(
@@ -135,7 +151,7 @@ async function settle(
     movement === 'none' ? nothing : postingOf(books, movement, deposit, receivedOf(deposit), account);
   const reader = { to: customer.email, firstName: customer.firstName };
   const rows = [
-    decisionRow(before, deposit),
+    change.isNew ? depositRow(deposit) : decisionRow(before, deposit),
     ...(hash === undefined ? [] : [paymentRow(deposit, hash)]),
     ...(credited === undefined || credited.id === deposit.id ? [] : [depositRow(credited)]),
     ...auditRows(services, actor, before, change),
@@ -198,6 +214,7 @@ const actions = {
   replaced: 'credit-late',
   returned: 'return-late',
   'taken-back': 'take-back',
+  'written-off': 'write-off',
 } as const satisfies Record<Deposit['status'], string>;
 
 function receivedOf({ id, received }: Deposit): bigint {

@@ -39,6 +39,20 @@ export function postingOf(
         commands: [{ id: derivedId(id, 'return'), from: suspense, to: transit, amount }],
         lines: [],
       };
+    case 'borne-by-bank':
+      return {
+        commands: [
+          {
+            id: derivedId(id, 'written off'),
+            from: books.account('written-off-debts', currency),
+            to: transit,
+            amount,
+            // By it the nightly check finds what it is for.
+            memo: id,
+          },
+        ],
+        lines: [],
+      };
     case 'out-of-wallet':
       return outOfWallet(
         { id: derivedId(id, 'taken back'), from: known(account), to: transit, amount },

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '@farthing/ledger';
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
 import { type Jobs, newJob } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Deposit } from './store.ts';
@@ -18,9 +17,8 @@ export type DepositProvider = {
 /** Staff look at the network themselves and confirm by hand. */
 export const confirmedByStaff: DepositProvider = { rowsOf: () => [] };
 
-/** When a deposit that was announced at this moment is confirmed; null where that depends on who pays. */
-export function expectedConfirmation(mode: Config['mode'], announcedAt: Date): Date | null {
-  if (mode !== 'sandbox') return null;
+/** When a deposit that was announced at this moment is confirmed where it is so by itself. */
+export function expectedConfirmation(announcedAt: Date): Date {
   return new Date(announcedAt.getTime() + policies.deposits.sandboxConfirmedAfterMs);
 }
 
@@ -41,7 +39,7 @@ export function sandboxProvider({
   jobs.register(job);
   return {
     rowsOf({ id: depositId }) {
-      const startAfter = expectedConfirmation('sandbox', clock.now()) ?? clock.now();
+      const startAfter = expectedConfirmation(clock.now());
       return jobs.rowsOf<Watched>(job, { depositId }, { startAfter }).map(newJob.row);
     },
   };

@@ -49,6 +49,7 @@ test('the sandbox offers addresses to which nothing can be sent, and says so', a
     currency: 'USD',
     least_amount: '1.00',
     most_amount: '250000.00',
+    confirmed_by_itself: true,
     networks: [
       {
         network: 'TRC20',
@@ -106,7 +107,11 @@ test('[OPS-06] deposits of a sandbox wait for staff while a setting says so, and
     return data.deposit_id;
   };
   await changeSettings(bank, { 'work.sandbox-deposits': 'by staff' });
+  expect(await grace.client.listDepositNetworks()).toMatchObject({ confirmed_by_itself: false });
   const waiting = await announced('30.00');
+  // Nobody knows when staff will look.
+  expect((await grace.client.listUnderWay()).under_way).toMatchObject([{ id: waiting, expected_at: null }]);
+  expect((await grace.client.getDashboard({})).under_way).toMatchObject([{ expected_at: null }]);
   await vi.waitFor(async () => expect((await jobOf(waiting)).rows).toEqual([{ state: 'completed' }]), 10_000);
   expect(await grace.client.getWallet()).toMatchObject({ balance: '0.00' });
   const olga = await testMember(bank, 'operations');

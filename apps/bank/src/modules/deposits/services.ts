@@ -33,6 +33,8 @@ export type DepositServices = {
   readonly provider: DepositProvider;
   /** Where deposits can be sent now. */
   readonly networksNow: () => Promise<readonly Network[]>;
+  /** Whether they are credited although nothing was sent: in a sandbox, unless it waits for staff or for a chain. */
+  readonly areConfirmedByThemselves: () => Promise<boolean>;
   readonly currency: Currency;
   readonly brand: Brand;
   /** Tells those who run the bank, once for the same. */

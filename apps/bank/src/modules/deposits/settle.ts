@@ -1,9 +1,10 @@
 import { decidedAnew } from '../../platform/database/outdated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Actor } from '../audit/index.ts';
+import { planConfirmByHand } from './chains/index.ts';
 import type { DepositEvent } from './deposit.ts';
 import { readDepositFacts } from './facts.ts';
-import { confirmed, inDecimal, type Payment, type Plan, planConfirm, planResolve } from './plan.ts';
+import { confirmed, inDecimal, type Payment, type Plan, planResolve } from './plan.ts';
 import { sandboxHash } from './provider.ts';
 import type { DepositServices } from './services.ts';
 import { type Deposit, listDue } from './store.ts';
@@ -14,7 +15,7 @@ export function confirm(
   id: string,
   payment: Payment,
 ): Promise<Deposit> {
-  return handedIn(services, () => planConfirm(services, services.database.kysely, actor, id, payment));
+  return handedIn(services, () => planConfirmByHand(services, services.database.kysely, actor, id, payment));
 }
 
 export function resolve(

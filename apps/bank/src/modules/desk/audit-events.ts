@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { auditView } from '../audit/index.ts';
 import { customerAccountView } from '../books/index.ts';
-import { cardView } from '../cards/index.ts';
-import { depositView } from '../deposits/index.ts';
+import { cardDisputeView, cardView } from '../cards/index.ts';
+import { chainPaymentView, depositAddressView, depositView } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
+import { identityCheckView } from '../identity-checks/index.ts';
 import { loanView } from '../loans/index.ts';
+import { screeningHitView } from '../screening/index.ts';
 import { memberView } from '../staff/index.ts';
 import { topupView } from '../topups/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
@@ -28,7 +30,16 @@ export const auditEventJoins = sql`
       WHEN 'referral' THEN subject.id
       WHEN 'withdrawal' THEN (SELECT own.customer_id FROM ${paymentView} AS own WHERE own.id = subject.id)
       WHEN 'deposit' THEN (SELECT own.customer_id FROM ${depositView} AS own WHERE own.id = subject.id)
+      WHEN 'chain-payment' THEN (
+        SELECT given.customer_id
+        FROM ${chainPaymentView} AS own
+        JOIN ${depositAddressView} AS given ON given.address = own.address
+        WHERE own.id = subject.id
+      )
       WHEN 'topup' THEN (SELECT own.customer_id FROM ${topupView} AS own WHERE own.id = subject.id)
+      WHEN 'dispute' THEN (SELECT own.customer_id FROM ${cardDisputeView} AS own WHERE own.id = subject.id)
+      WHEN 'identity-check' THEN (SELECT own.customer_id FROM ${identityCheckView} AS own WHERE own.id = subject.id)
+      WHEN 'screening-hit' THEN (SELECT own.customer_id FROM ${screeningHitView} AS own WHERE own.id = subject.id)
       WHEN 'loan' THEN (SELECT own.customer_id FROM ${loanView} AS own WHERE own.id = subject.id)
       WHEN 'card' THEN (SELECT own.customer_id FROM ${cardView} AS own WHERE own.id = subject.id)
       WHEN 'account' THEN (SELECT own.customer_id FROM ${customerAccountView} AS own WHERE own.id = subject.id)

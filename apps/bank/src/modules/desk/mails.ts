@@ -1,8 +1,10 @@
 import type { Row } from '@farthing/ledger';
 import { format, type Money } from '@farthing/money';
-import { letter, type Recipient } from '../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { DeskServices } from './services.ts';
+
+const letter = lettersAbout('payments');
 
 /** A movement on a customer's account that staff made by hand. */
 export type Correction = {
@@ -31,7 +33,7 @@ function correctionMail(brandName: string, recipient: Recipient, correction: Cor
   return letter(brandName, recipient, {
     subject,
     news,
-    advice: 'You do not know what this is about? Please contact support.',
+    advice: 'If you do not know what this is about, please contact support.',
   });
 }
 

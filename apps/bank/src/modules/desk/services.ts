@@ -12,10 +12,13 @@ import type { Logger } from '../../platform/logging.ts';
 import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Accounts } from '../accounts/index.ts';
 import type { Actor, Audit } from '../audit/index.ts';
+import type { Batches } from '../batches/index.ts';
 import type { Books } from '../books/index.ts';
 import type { Cards } from '../cards/index.ts';
 import type { Deposits } from '../deposits/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { IdentityChecks } from '../identity-checks/index.ts';
+import type { Lending } from '../lending/index.ts';
 import type { Loans } from '../loans/index.ts';
 import type { Owners } from '../owners/index.ts';
 import type { PaymentsIn } from '../payments-in/index.ts';
@@ -23,6 +26,7 @@ import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Reconciliation } from '../reconciliation/index.ts';
 import type { Referrals } from '../referrals/index.ts';
+import type { Screening } from '../screening/index.ts';
 import type { CurrentSettings } from '../settings/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { StandingOrders } from '../standing-orders/index.ts';
@@ -43,10 +47,16 @@ export type DeskServices = {
   readonly ledger: Ledger;
   readonly audit: Audit;
   readonly accounts: Pick<Accounts, 'creditEarned' | 'limitsByStaff'>;
+  readonly batches: Pick<Batches, 'find'>;
   readonly books: Books;
   readonly identity: Identity;
+  readonly identityChecks: Pick<
+    IdentityChecks,
+    'find' | 'findPicture' | 'findShown' | 'passedTier' | 'terms' | 'pass' | 'refuse' | 'askMore'
+  >;
   readonly pins: Pins;
   readonly cards: Cards;
+  readonly lending: Omit<Lending, 'routes'>;
   readonly loans: Loans;
   readonly deposits: Deposits;
   readonly owners: Pick<Owners, 'byStaff'>;
@@ -55,8 +65,9 @@ export type DeskServices = {
   readonly withdrawals: Withdrawals;
   readonly standingOrders: Pick<StandingOrders, 'listOf'>;
   readonly support: SupportModule;
-  readonly topups: Pick<Topups, 'find' | 'decidable' | 'plan' | 'told'>;
+  readonly topups: Pick<Topups, 'find' | 'decidable' | 'plan' | 'told' | 'owing' | 'planDebt'>;
   readonly rates: Rates;
+  readonly screening: Pick<Screening, 'dismiss' | 'confirm'>;
   readonly staff: Staff;
   readonly settings: CurrentSettings;
   readonly reconciliation: Pick<Reconciliation, 'raiseAlarms'>;

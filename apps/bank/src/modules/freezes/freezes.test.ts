@@ -1,5 +1,6 @@
 import { type CallName, calls, whileFrozen } from '@farthing/contract';
 import { afterAll, expect, test } from 'vitest';
+import { authorisation, cardHolder, networkOf } from '../../../../../tools/testing/accepted/card-network.ts';
 import { freezeTokenOf } from '../../../../../tools/testing/accepted/freezing/freeze-calls.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.ts';
@@ -11,6 +12,7 @@ import {
   someEmail,
   testPassword,
 } from '../../../../../tools/testing/customers.ts';
+import { passkeyLogin, withPasskey } from '../../../../../tools/testing/passkeys/customer-passkeys.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { testMember } from '../../../../../tools/testing/staff.ts';
 import {
@@ -210,6 +212,19 @@ test('[IDV-05] who is frozen signs in on a known device, and on a new one only a
   const password = 'another-anchor-piano-73';
   await fresh.client().confirmPasswordReset({ body: { token, password } });
   await fresh.client().login({ body: { email: ada.email, password } });
+});
+
+test('[IDV-05] while frozen a card pays nothing, and a passkey signs in on no new device', async () => {
+  const holder = await cardHolder(bank);
+  const network = networkOf(bank);
+  expect(await network.authorise(authorisation(holder))).toMatchObject({ approved: true });
+  await holder.customer.client.freezeAccount(confirmed);
+  expect(await network.authorise(authorisation(holder))).toMatchObject({ approved: false });
+  await bank.forgetCounts();
+  const ada = await signedInCustomer(bank);
+  const { authenticator } = await withPasskey(bank, ada);
+  await ada.client.freezeAccount(confirmed);
+  expect(await refusalOf(passkeyLogin(bank, authenticator))).toMatchObject({ code: 'customer_frozen' });
 });
 
 test('[IDV-05] a freeze makes open codes void and drops a new address that waits', async () => {

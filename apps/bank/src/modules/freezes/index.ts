@@ -7,8 +7,8 @@ import { type FreezeServices, liftOwn, sendLiftCode } from './lift.ts';
 export function freezeRoutes(services: FreezeServices): Route[] {
   return [
     route(askLiftCode, async ({ principal }) => {
-      await sendLiftCode(services, principal.customerId);
-      return done('We have sent you a code.');
+      const passkey = await sendLiftCode(services, principal.customerId);
+      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have sent you a code.'), passkey };
     }),
     route(liftFreeze, async ({ body: { pin, code }, principal: { customerId }, origin }) => {
       await liftOwn(services, { customerId, pin, code, origin });

@@ -1,3 +1,4 @@
+import type { PasskeyRequest } from '@farthing/contract';
 import type { Brand } from '../../platform/brand.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
@@ -11,20 +12,26 @@ export type FreezeServices = {
   readonly brand: Brand;
   readonly database: Database;
   readonly mailer: Mailer;
-  readonly identity: Pick<Identity, 'codes' | 'find' | 'liftFreeze'>;
+  readonly identity: Pick<Identity, 'codes' | 'deliverCode' | 'find' | 'liftFreeze'>;
   readonly pins: Pick<Pins, 'check'>;
 };
 
 const purpose = 'lift-freeze';
 
-export async function sendLiftCode(services: FreezeServices, customerId: string): Promise<void> {
-  const { database, identity, mailer, brand } = services;
-  await database.transaction(async (tx) => {
+export async function sendLiftCode(
+  services: FreezeServices,
+  customerId: string,
+): Promise<PasskeyRequest | null> {
+  const { database, identity, brand } = services;
+  return database.transaction(async (tx) => {
     const { email: to, firstName } = await ownFrozen(services, tx, customerId);
     const codes = await identity.codes.open(tx, purpose, customerId, customerId);
     if (codes.tooSoon !== undefined) throw codes.tooSoon;
     const code = await codes.send();
-    await mailer.send(tx, liftCodeMail(brand.name, { to, firstName, code }));
+    return identity.deliverCode(tx, customerId, {
+      code,
+      mail: liftCodeMail(brand.name, { to, firstName, code }),
+    });
   });
 }
 

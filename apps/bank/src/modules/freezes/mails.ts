@@ -23,7 +23,7 @@ export function liftCodeMail(
       },
       {
         kind: 'small-print',
-        text: 'You did not ask for this? Then somebody else is signed in to your account. Enter it nowhere, and set a new password.',
+        text: 'If you did not ask for this, somebody else is signed in to your account. Do not enter the code anywhere, and set a new password.',
       },
     ],
   };

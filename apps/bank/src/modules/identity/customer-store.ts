@@ -261,3 +261,7 @@ export async function setNames(
   if (Object.keys(names).length === 0) return;
   await tx.updateTable('customer').set(names).where('id', '=', id).execute();
 }
+
+export async function setBirthDate(tx: Tx, id: string, date_of_birth: string): Promise<void> {
+  await tx.updateTable('customer').set({ date_of_birth }).where('id', '=', id).execute();
+}

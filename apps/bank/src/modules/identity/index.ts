@@ -8,7 +8,7 @@ import type { Authenticate, Customer } from '../../platform/http/principal.ts';
 import type { Origin, Route } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Jobs } from '../../platform/jobs.ts';
-import type { BrandedMailer } from '../../platform/mail/mail.ts';
+import type { BrandedMailer, Mail } from '../../platform/mail/mail.ts';
 import { relyingPartyOf } from '../../platform/passkeys/relying-party.ts';
 import {
   createPasswordHashing,
@@ -24,19 +24,22 @@ import {
   cancelEmailChange,
   completeDueChanges,
   confirmEmailChange,
+  correctBirthDate,
   rename,
 } from './addresses/index.ts';
+import { resetFactors } from './authenticator/index.ts';
 import { type Codes, createCodes } from './codes/index.ts';
 import { type CustomerRecord, findCustomer, lockCustomer } from './customer-store.ts';
 import { notMeLink } from './email-change-store.ts';
 import { type Freezing, freezeFooter, isFrozen, lift } from './freezing/index.ts';
 import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
-import { type PasswordProof, provePassword } from './login/index.ts';
+import { type PasswordProof, type Proof, provePassword, twiceProven } from './login/index.ts';
 import { loginAddressJob } from './login-address.ts';
 import { notMePage } from './mails.ts';
-import { findSigningRequest, type PasskeySignature, signedByPasskey } from './passkeys/index.ts';
+import { deliverCode, findSigningRequest, type PasskeySignature, signedByPasskey } from './passkeys/index.ts';
 import { identityRoutes } from './routes.ts';
+import { type Factor, factorOf } from './second-factor/index.ts';
 import type { IdentityServices } from './services.ts';
 import {
   authenticate,
@@ -66,11 +69,13 @@ export type { CodeState } from './codes/index.ts';
 export { inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
 export { refuseUnlessOwn, withUndo } from './freezing/index.ts';
-export type { PasswordProof } from './login/index.ts';
+export type { PasswordProof, Proof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
 export { findRequester, type Requester } from './requester.ts';
 export { activeRow, maySendRow, requestRow, statusRow } from './rows.ts';
 export * from './views.ts';
+
+export type BirthDateChange = { readonly from: string; readonly to: string };
 
 export type Identity = {
   readonly routes: readonly Route[];
@@ -94,6 +99,16 @@ export type Identity = {
   ): Promise<void>;
   /** Refused when it is wrong, and counted like a try to sign in. Has a transaction of its own. */
   provePassword(principal: Customer, password: string, origin: Origin): Promise<PasswordProof>;
+  /**
+   * Does what takes the password and the best second factor that the customer has; refused when either is wrong. Has transactions
+   * of its own, so that a wrong try is counted whatever becomes of the work.
+   */
+  twiceProven<T>(
+    principal: Customer,
+    proof: Proof,
+    origin: Origin,
+    work: (tx: Tx, customer: CustomerRecord) => Promise<T>,
+  ): Promise<T>;
   /** Refused without a proof, unless this very address waits for its code already. */
   askEmailChange(
     tx: Tx,
@@ -115,6 +130,12 @@ export type Identity = {
     customerId: string,
     signed: { readonly credential: object; readonly challenge: string },
   ): Promise<PasskeySignature>;
+  /** Mails a code, or answers what a passkey has to sign for it: whoever has one is mailed none. */
+  deliverCode(
+    tx: Tx,
+    customerId: string,
+    sent: { readonly code: string; readonly mail: Mail },
+  ): Promise<PasskeyRequest | null>;
   /** Those that have waited for their day; a job does it every minute. */
   completeEmailChanges(): Promise<void>;
   /** Refused when no change waits. */
@@ -151,6 +172,12 @@ export type ByStaff = {
   loginLockedUntil(reader: Reader, email: string): Promise<Date | null>;
   /** Refused with case_closed when wrong passwords keep nobody out. */
   unlockLogin(tx: Tx, actor: Actor, customerId: string): Promise<void>;
+  /** The best that a customer has beside the password. */
+  factorOf(reader: Reader, customerId: string): Promise<Factor>;
+  /** Removes passkeys and app of who has lost them. Refused with status_conflict when there is none. */
+  resetFactors(tx: Tx, actor: Actor, customerId: string): Promise<void>;
+  /** Refused with status_conflict when it is not `from` any more. */
+  correctBirthDate(tx: Tx, actor: Actor, customerId: string, change: BirthDateChange): Promise<void>;
   /** Refused with status_conflict when the account is closed, or nothing would change. */
   changeLimits(tx: Tx, actor: Actor, customerId: string, limits: Limits): Promise<void>;
   /** For ever; `before` makes sure that no money is left. Refused when the account is pending or closed. */
@@ -162,7 +189,7 @@ export type ByStaff = {
 };
 
 export type IdentityOptions = {
-  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'accountCodes'>;
+  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'accountCodes' | 'mode'>;
   readonly brand: Brand;
   readonly database: Database;
   readonly secrets: Secrets;
@@ -199,12 +226,14 @@ export function identityModule(options: IdentityOptions): Identity {
     trustOf,
     rename: (tx, customer, names, proof) => rename(services, tx, customer, names, proof),
     provePassword: (principal, password, origin) => provePassword(services, principal, password, origin),
+    twiceProven: (principal, proof, origin, work) => twiceProven(services, principal, proof, origin, work),
     askEmailChange: (tx, customer, newEmail, proof) =>
       askEmailChange(services, tx, customer, newEmail, proof),
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),
     findSigningRequest: (reader, customerId, asked) =>
       findSigningRequest(services, reader, customerId, asked),
     signedByPasskey: (reader, customerId, signed) => signedByPasskey(services, reader, customerId, signed),
+    deliverCode: (tx, customerId, sent) => deliverCode(services, tx, customerId, sent),
     completeEmailChanges: () => completeDueChanges(services),
     cancelEmailChange: (customerId, origin) => cancelEmailChange(services, customerId, origin),
     notMeUrl: async (tx, customerId) =>
@@ -222,6 +251,9 @@ export function identityModule(options: IdentityOptions): Identity {
       resendCode: (tx, actor, customerId) => sendCodeAgain(services, tx, actor, customerId),
       loginLockedUntil: (reader, email) => loginLockedUntil(services, reader, email),
       unlockLogin: (tx, actor, customerId) => forgetWrongPasswords(services, tx, actor, customerId),
+      factorOf: (reader, customerId) => factorOf(services, reader, customerId),
+      resetFactors: (tx, actor, customerId) => resetFactors(services, tx, actor, customerId),
+      correctBirthDate: (tx, actor, id, change) => correctBirthDate(services, tx, actor, id, change),
       changeLimits: (tx, actor, customerId, limits) => changeLimits(services, tx, actor, customerId, limits),
       close: (actor, customerId, before) => closeAccount(services, actor, customerId, before),
     },
@@ -252,6 +284,8 @@ function assemble(options: IdentityOptions): IdentityServices {
     ...platform,
     letterhead,
     relyingParty: relyingPartyOf(config, brand),
+    // Everybody there reads the mails of a sandbox: its code would show nothing.
+    mailsNewDevices: config.mode === 'live',
     accountCodes: config.accountCodes,
     openCustomerAccounts: openCustomerAccounts(ledger),
     codes: createCodes({ clock, secrets }),

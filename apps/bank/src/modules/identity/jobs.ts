@@ -6,6 +6,7 @@ import { forgetNotMeLinks } from './email-change-store.ts';
 import { forgetAttempts } from './login/index.ts';
 import { forgetPasskeyRequests } from './passkey-store.ts';
 import { forgetResets } from './passwords/index.ts';
+import { forgetAppRequests } from './second-factor/index.ts';
 import type { IdentityServices } from './services.ts';
 import { customerSessions, forgetUnusedDevices } from './sessions/index.ts';
 
@@ -29,6 +30,7 @@ export function forgetJob({
       await forgetResets(database, clock.now());
       await forgetNotMeLinks(database, clock.now());
       await forgetPasskeyRequests(database, clock.now());
+      await forgetAppRequests(database, clock.now());
       await forgetUnusedDevices(database, before(policies.devices.rememberedMs));
       await customerSessions.forget(database, before(policies.sessions.forgottenAfterMs));
     },

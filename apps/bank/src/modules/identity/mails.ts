@@ -21,7 +21,7 @@ export function welcomeMail(
     smallPrint(
       `It belongs to the registration of ${fullName}, begun with: ${device}. Enter it for no other.`,
     ),
-    smallPrint('You did not ask for an account? Then do nothing: without the code, none is opened.'),
+    smallPrint('If you did not ask for an account, do nothing: without the code, none is opened.'),
   ]);
 }
 
@@ -76,7 +76,7 @@ export function resetMail(bank: Letterhead, { to, firstName, token }: Recipient 
       url: `${bank.publicUrl}/account/reset-password-confirm?token=${encodeURIComponent(token)}`,
     },
     smallPrint('The link works once, within 15 minutes. A new password signs you out on all devices.'),
-    smallPrint('You did not ask for this? Then do nothing: your password stays as it is.'),
+    smallPrint('If you did not ask for this, do nothing: your password stays as it is.'),
   ]);
 }
 
@@ -144,7 +144,7 @@ export function newEmailCodeMail(
     paragraph(`Hello ${firstName}, enter this code on your profile page to use this address from now on:`),
     { kind: 'code', code },
     smallPrint(codeRules),
-    smallPrint('You did not ask for this? Then do nothing: the address is not used without the code.'),
+    smallPrint('If you did not ask for this, do nothing: we do not use the address without the code.'),
   ]);
 }
 
@@ -265,7 +265,7 @@ function mail(
   code: string | undefined,
   blocks: readonly MailBlock[],
 ): Mail {
-  return { to, subject, brandName, blocks, ...(code === undefined ? {} : { code }) };
+  return { to, subject, brandName, blocks, notice: 'security', ...(code === undefined ? {} : { code }) };
 }
 
 function newPasswordLink({ publicUrl }: Letterhead): MailBlock {

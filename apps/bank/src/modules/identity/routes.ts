@@ -3,11 +3,13 @@ import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { agreeToEmailChange, reportNotMe } from './addresses/index.ts';
-import { evenly } from './even-answer.ts';
+import { authenticatorRoutes } from './authenticator/index.ts';
+import { withEqualTiming } from './equal-timing.ts';
 import { freezeRoutes } from './freezing/index.ts';
 import { type SignedIn, signIn } from './login/index.ts';
 import {
   addPasskey,
+  codeForSignature,
   dismissOffer,
   dropPasskey,
   ownPasskeys,
@@ -20,13 +22,14 @@ import { changePassword, confirmReset, requestReset } from './passwords/index.ts
 import { prepareRegistration, register, resendCode, verifyAddress } from './registration/index.ts';
 import type { IdentityServices } from './services.ts';
 import type { SessionRecord } from './sessions/index.ts';
-import { deviceOf, endOne, listSessions } from './sessions/index.ts';
+import { deviceOf, endOne, listSessions, ownDevices, signOutDevice } from './sessions/index.ts';
 
 export function identityRoutes(services: IdentityServices): Route[] {
   return [
     ...registrationRoutes(services),
     ...passwordRoutes(services),
     ...passkeyRoutes(services),
+    ...authenticatorRoutes(services),
     ...sessionRoutes(services),
     ...freezeRoutes(services),
   ];
@@ -40,7 +43,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
         const customer = await prepareRegistration(services, registration);
         const device = await deviceOf(services.database.kysely, origin);
         keepDevice(device.token);
-        return evenly(() =>
+        return withEqualTiming(() =>
           once(async (tx) => {
             await register(services, tx, customer, { device, origin });
             return done('Account created successfully! An OTP has been sent to your email.');
@@ -53,7 +56,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
       return done('Your email address is verified. You can sign in now.');
     }),
     route(calls.resendCode, async ({ body, origin }) => {
-      await evenly(() => resendCode(services, body.email, origin));
+      await withEqualTiming(() => resendCode(services, body.email, origin));
       return done('If this address waits for a code, a new one is on its way to it.');
     }),
   ];
@@ -62,7 +65,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
 function passwordRoutes(services: IdentityServices): Route[] {
   return [
     route(calls.requestPasswordReset, async ({ body, origin }) => {
-      await evenly(() => requestReset(services, body.email, origin));
+      await withEqualTiming(() => requestReset(services, body.email, origin));
       return done(
         'If there is an account with this address, a link to set a new password is on its way to it.',
       );
@@ -109,9 +112,14 @@ function passkeyRoutes(services: IdentityServices): Route[] {
       return done('We do not ask again on this device.');
     }),
     route(calls.sendPasskeyCode, async ({ principal }) => {
-      await sendPasskeyCode(services, principal.customerId);
-      return done('We have mailed you a code.');
+      const passkey = await sendPasskeyCode(services, principal.customerId);
+      const message =
+        passkey === null ? 'We have mailed you a code.' : 'Confirm it with one of your passkeys.';
+      return { ...done(message), passkey };
     }),
+    route(calls.getCodeByPasskey, async ({ principal, body }) => ({
+      code: await codeForSignature(services, principal, body.credential),
+    })),
     route(calls.startOwnPasskey, async ({ principal, body, origin }) => ({
       options: await startPasskey(services, principal, body, origin),
     })),
@@ -143,7 +151,14 @@ function sessionRoutes(services: IdentityServices): Route[] {
       return toLogin(signedIn);
     }),
     route(calls.refreshToken, async ({ body, origin }) => {
-      const { access, refresh } = await services.sessions.refresh(body.refresh, origin);
+      const { access, refresh } = await services.sessions.refresh(
+        body.refresh,
+        origin,
+        body.device_key && {
+          publicKey: Buffer.from(body.device_key.public_key, 'base64url'),
+          signature: Buffer.from(body.device_key.signature, 'base64url'),
+        },
+      );
       return { access, refresh };
     }),
     route(calls.logout, async ({ body, origin }) => {
@@ -157,6 +172,11 @@ function sessionRoutes(services: IdentityServices): Route[] {
     route(calls.endSession, async ({ params, principal, origin }) => {
       await endOne(services, principal, params.sessionId, origin);
       return done('This session is signed out.');
+    }),
+    route(calls.listDevices, ({ principal }) => ownDevices(services, principal)),
+    route(calls.signOutDevice, async ({ params, principal, origin }) => {
+      await signOutDevice(services, principal, params.deviceId, origin);
+      return done('This device is signed out, and no longer trusted.');
     }),
     route(calls.endOtherSessions, async ({ principal: { customerId, sessionId }, origin }) => {
       const others = { except: sessionId };

@@ -38,6 +38,8 @@ export type IdentityServices = {
   readonly letterhead: Letterhead;
   /** Undefined where browsers make no passkeys. */
   readonly relyingParty: RelyingParty | undefined;
+  /** Whether a mailed code is asked for on a new device of whoever has no better factor. */
+  readonly mailsNewDevices: boolean;
   readonly accountCodes: AccountCodes;
   readonly codes: Codes;
   readonly hashing: PasswordHashing;

@@ -108,13 +108,13 @@ const closedWords = {
   bank: {
     subject: 'Your account is closed',
     news: 'your account has been closed. There was no money left in it.',
-    advice: 'You did not ask for this? Please contact support.',
+    advice: 'If you did not ask for this, please contact support.',
   },
   customer: {
     subject: 'You have closed your account',
     news: 'you have closed your account and everything that you had with us. Nobody can sign in to it any more.',
     advice:
-      'We keep our records of it for as long as the law asks, and use them for nothing else. You did not do this? Please contact support at once.',
+      'We keep our records of it for as long as the law asks, and use them for nothing else. If you did not do this, please contact support at once.',
   },
 } as const;
 

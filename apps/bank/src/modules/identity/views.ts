@@ -56,7 +56,7 @@ export const passkeyView = tableView('customer_passkey', ['id', 'customer_id']);
 export const requestView = tableView('customer_request', ['customer_id', 'kind', 'version']);
 
 /** Where a customer has signed in from, and on what. */
-export const sessionView = tableView('session', ['customer_id', 'address']);
+export const sessionView = tableView('session', ['id', 'customer_id', 'address', 'ended_at']);
 export const deviceView = tableView('known_device', ['customer_id', 'token_digest']);
 
 /** Since when address, password, PIN and device have been as they are. */

@@ -1,6 +1,8 @@
 import { format, type Money } from '@farthing/money';
-import { letter, type Recipient } from '../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
+
+const letter = lettersAbout('loans');
 
 export type AboutLoan = Recipient & {
   readonly amount: Money;
@@ -16,7 +18,7 @@ export function loanRequestedMail(brandName: string, about: AboutLoan): Mail {
     news:
       `you have asked for a loan of ${format(about.amount)} for ${about.term}. The interest for the whole term ` +
       `would be ${format(about.interest)}. We will write to you when it is decided.`,
-    advice: 'You did not ask for a loan? Please contact support at once.',
+    advice: 'If you did not ask for a loan, please contact support at once.',
   });
 }
 
@@ -34,7 +36,7 @@ export function loanDeclinedMail(brandName: string, about: AboutLoan): Mail {
   return letter(brandName, about, {
     subject: 'Your loan request was declined',
     news: `we cannot give you the loan of ${format(about.amount)} for ${about.term} that you asked for.`,
-    advice: 'Do you have a question? Please contact support.',
+    advice: 'If you have a question, please contact support.',
   });
 }
 
@@ -57,7 +59,7 @@ export function repaymentMail(
   return letter(brandName, about, {
     subject: isAll ? 'Your loan is repaid' : 'We have received your repayment',
     news: `we have received ${format(paid)} for your loan. ${rest}`,
-    advice: 'Do you have a question? Please contact support.',
+    advice: 'If you have a question, please contact support.',
   });
 }
 

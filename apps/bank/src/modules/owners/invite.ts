@@ -1,7 +1,13 @@
-import { type AccountInvitation, type AccountRole, mostAccounts } from '@farthing/contract';
+import {
+  type AccountInvitation,
+  type AccountRole,
+  mostAccounts,
+  type PasskeyRequest,
+} from '@farthing/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { tellChanges } from '../../platform/stream/changes.ts';
 import { saveDisplay } from '../books/index.ts';
 import { lockedShared, recordChange, tellOthers } from './change.ts';
 import {
@@ -38,6 +44,7 @@ export async function inviteTo(
   if (invited !== undefined) {
     const recipient = { to: email, firstName: invited.first_name };
     await mailer.send(tx, invitedMail(brand.name, recipient, { by: nameOf(by), account: shared.name }));
+    await tellChanges(tx, [{ topic: 'accounts', customerId: invited.id }]);
   }
   await recordChange(services, tx, asking, accountId, { action: 'account.invite', after: { email, role } });
 }
@@ -92,9 +99,9 @@ export async function sendJoinCode(
   services: OwnerServices,
   { customerId }: Asking,
   invitationId: string,
-): Promise<void> {
-  const { database, identity, mailer, brand, clock } = services;
-  await database.transaction(async (tx) => {
+): Promise<PasskeyRequest | null> {
+  const { database, identity, brand, clock } = services;
+  return database.transaction(async (tx) => {
     const invitation = ownInvitation(await findOpenInvitation(tx, invitationId, clock.now()), customerId);
     const shared = await findShared(tx, invitation.accountId);
     const customer = await identity.lock(tx, customerId);
@@ -103,7 +110,9 @@ export async function sendJoinCode(
     if (codes.tooSoon !== undefined) throw codes.tooSoon;
     const facts = { account: shared.name, by: toAnswer(invitation, shared).invited_by };
     const recipient = { to: customer.email, firstName: customer.firstName };
-    await mailer.send(tx, joinCodeMail(brand.name, recipient, { ...facts, code: await codes.send() }));
+    const code = await codes.send();
+    const mail = joinCodeMail(brand.name, recipient, { ...facts, code });
+    return identity.deliverCode(tx, customerId, { code, mail });
   });
 }
 
@@ -154,6 +163,8 @@ export async function declineInvitation(
     const member = shared?.members.find(({ customerId }) => customerId === asking.customerId);
     if (!isInvited && !(member !== undefined && isAllowed(member.role, 'manage'))) throw noSuchInvitation();
     await decideInvitation(tx, invitation.id, isInvited ? 'declined' : 'withdrawn', now);
+    if (invitation.customerId !== null)
+      await tellChanges(tx, [{ topic: 'accounts', customerId: invitation.customerId }]);
     await recordChange(services, tx, asking, invitation.accountId, { action: 'account.decline' });
   });
 }

@@ -1,7 +1,9 @@
-import { letter, type Recipient } from '../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 
-const unknown = 'You know nothing about this? Please contact support at once.';
+const letter = lettersAbout('accounts');
+
+const unknown = 'If you know nothing about this, please contact support at once.';
 
 export function invitedMail(
   brandName: string,
@@ -13,8 +15,7 @@ export function invitedMail(
     news:
       `${by} invites you to share the account “${account}”. Sign in and open Accounts to read what it means, ` +
       'and accept or decline within 7 days.',
-    advice:
-      'You do not know this person? Then decline. Nobody can see your own accounts through a shared one.',
+    advice: 'If you do not know this person, decline. Nobody can see your own accounts through a shared one.',
   });
 }
 

@@ -30,8 +30,8 @@ export function ownerRoutes(services: OwnerServices): Route[] {
       invitations: await listInvitations(services, principal.customerId),
     })),
     route(sendInvitationCode, async ({ params, principal: { customerId }, origin }) => {
-      await sendJoinCode(services, { customerId, origin }, params.invitationId);
-      return done('We have mailed you a code.');
+      const passkey = await sendJoinCode(services, { customerId, origin }, params.invitationId);
+      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have mailed you a code.'), passkey };
     }),
     route(acceptAccountInvitation, async ({ params, body, principal: { customerId }, origin, once }) => {
       await pins.check(customerId, body.pin, origin);

@@ -18,7 +18,7 @@ export type OwnerServices = {
   readonly ids: Ids;
   readonly mailer: Mailer;
   readonly audit: Audit;
-  readonly identity: Pick<Identity, 'lock' | 'codes'>;
+  readonly identity: Pick<Identity, 'lock' | 'codes' | 'deliverCode'>;
   readonly pins: Pick<Pins, 'check'>;
   readonly ledger: Pick<Ledger, 'closeAccountWithin'>;
   /** Payments, which stand on this module and are handed to it by name. */

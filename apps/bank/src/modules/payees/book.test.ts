@@ -1,7 +1,9 @@
 import { mostPayees } from '@farthing/contract';
 import { beforeAll, expect, test } from 'vitest';
+import { companyAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
   moveToNoon,
@@ -79,6 +81,29 @@ test('[PAY-01] the payee of a payment is kept as it was paid, once its code was 
     last_paid_at: bank.clock.now().toISOString(),
   });
   expect(await refusalOf(grace.client.keepPaidPayee({ body }))).toMatchObject({
+    code: 'withdrawal_not_found',
+  });
+});
+
+test('[PAY-01] [ACT-07] the payee of a payment that waits for others is kept by everybody who shares the account, and nobody else', async () => {
+  const [owner, approver] = [await payingCustomer(bank, '0'), await payingCustomer(bank, '0')];
+  const accountId = await companyAccount(bank, owner, approver);
+  await giveMoneyTo(bank, accountId, '1000.00');
+  const { data } = await pay(bank, owner, await paymentTo(grace, { amount: '500.00', account: accountId }));
+  const params = { withdrawalId: data.withdrawal_id };
+  const body = { withdrawal_id: data.withdrawal_id };
+  expect((await owner.client.getWithdrawal({ params })).withdrawal.status).toBe('pending');
+  expect((await owner.client.keepPaidPayee({ body })).payee.account_name).toBe('Grace Hopper');
+  expect(await refusalOf(ada.client.keepPaidPayee({ body }))).toMatchObject({ code: 'withdrawal_not_found' });
+  await approver.client.approvePayment({ body: { ...body, pin: '4821' } });
+  expect((await approver.client.keepPaidPayee({ body })).payee.account_name).toBe('Grace Hopper');
+  await bank.database.kysely
+    .updateTable('account_party')
+    .set({ until: bank.clock.now() })
+    .where('customer_id', '=', approver.id)
+    .execute();
+  await approver.client.removePayee({ params: { payeeId: (await book(approver))[0]?.id ?? '' } });
+  expect(await refusalOf(approver.client.keepPaidPayee({ body }))).toMatchObject({
     code: 'withdrawal_not_found',
   });
 });

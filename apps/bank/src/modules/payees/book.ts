@@ -53,7 +53,7 @@ export async function addPayee(
   });
 }
 
-/** As a payment of theirs has it. */
+/** As a payment has it that left an account of theirs, whoever of those who share it has prepared it. */
 export async function keepPaid(
   services: PayeeServices,
   tx: Tx,

@@ -15,8 +15,9 @@ import {
 import { payeeRoutes } from './routes.ts';
 import type { PayeeServices } from './services.ts';
 
-export { type PaymentName, paymentNameRow } from './names/index.ts';
-export { paymentNameView } from './views.ts';
+export { tooManyNames } from './lookups.ts';
+export { noteOfPayment, type PaymentName, paymentNameRow } from './names/index.ts';
+export { askedNamesSql, paymentNameView } from './views.ts';
 
 export type Payees = {
   readonly routes: readonly Route[];

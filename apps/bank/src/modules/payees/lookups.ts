@@ -7,9 +7,12 @@ type LookupBound = { readonly anHour: number; readonly aDay: number };
 
 type LookupKind = 'email' | 'name';
 
+/** Also of a standing order, which waits until names can be checked again. */
+export const tooManyNames = 'You have checked too many names. Please try again later.';
+
 const words = {
   email: 'You have looked for other people too often. Please try again later.',
-  name: 'You have checked too many names. Please try again later.',
+  name: tooManyNames,
 } as const satisfies Record<LookupKind, string>;
 
 const hourMs = 3_600_000;

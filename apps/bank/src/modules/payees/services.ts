@@ -13,6 +13,7 @@ import type { CurrentSettings } from '../settings/index.ts';
 export type PaymentView = View<{
   readonly id: string;
   readonly customer_id: string;
+  readonly payer_account: number;
   readonly payee_key: string;
   readonly account_name: string;
   readonly bank_name: string;

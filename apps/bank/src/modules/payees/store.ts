@@ -2,6 +2,7 @@ import type { Currency } from '@farthing/money';
 import type { Destination } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { seenAccountView } from '../owners/index.ts';
 import type { Payee, PayeeWords } from './payee.ts';
 import type { PaymentView } from './services.ts';
 
@@ -108,9 +109,10 @@ export async function findPaid(
   const { rows } = await sql<PaidRow>`
     SELECT payment.payee_key, payment.account_name, payment.bank_name, payment.currency, payment.destination
     FROM ${payments} AS payment
+    JOIN ${seenAccountView} AS own ON own.ledger_account = payment.payer_account
     WHERE
       payment.id = ${withdrawalId}
-      AND payment.customer_id = ${customerId}
+      AND own.customer_id = ${customerId}
       AND payment.confirmed_at IS NOT NULL
   `.execute(reader);
   return rows.map((row) => ({

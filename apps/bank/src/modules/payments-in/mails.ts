@@ -16,6 +16,7 @@ type Arrived = {
 };
 
 const arrivedTemplate = mailTemplate('payment-from-another-bank', {
+  notice: 'money-in',
   subject: (data: Arrived) => `You received ${data.inWords} from ${data.payer}`,
   blocks: (data) => [
     { kind: 'heading', text: `You received ${data.amount}` },

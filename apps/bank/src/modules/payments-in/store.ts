@@ -27,9 +27,11 @@ export async function readFacts(
 ): Promise<Facts> {
   // A bank that gives no end-to-end id gives the same to all: it says nothing.
   const end = canonicalReference('bank', told.endToEndId);
-  const [rows, isEndTaken, payee, worth] = await Promise.all([
+  // Before the payments: read beside them, an id could be seen as taken and the payment that has just taken it not yet, and the same
+  // payment would wait for staff as if it were another.
+  const isEndTaken = end === undefined ? false : await isTaken(reader, end);
+  const [rows, payee, worth] = await Promise.all([
     listTold(reader, told.reference, end),
-    end === undefined ? false : isTaken(reader, end),
     findPayee(reader, accountCodes, told.account),
     worthOfDay(reader, day),
   ]);

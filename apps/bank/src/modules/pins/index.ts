@@ -9,6 +9,7 @@ import { resetPin, unlockPin } from './service.ts';
 import type { PinServices } from './services.ts';
 import { type LockedPin, listLocked, type StoredPin } from './store.ts';
 
+export { isTooSimple } from './pin.ts';
 export { PinUnproven, provingPin, untold } from './proof.ts';
 export { type PinRow, pinQuery, type StoredPin, toStoredPin, unlockedPinRow } from './store.ts';
 export * from './views.ts';

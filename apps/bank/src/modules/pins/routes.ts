@@ -1,7 +1,7 @@
-import { createPin as createPinCall } from '@farthing/contract';
+import { createPin as createPinCall, replacePin as replacePinCall } from '@farthing/contract';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
-import { createPin } from './service.ts';
+import { createPin, replacePin } from './service.ts';
 import type { PinServices } from './services.ts';
 
 export function pinRoutes(services: PinServices): Route[] {
@@ -12,5 +12,9 @@ export function pinRoutes(services: PinServices): Route[] {
         return done('Your transaction PIN was created.');
       }),
     ),
+    route(replacePinCall, async ({ body, principal, origin }) => {
+      await replacePin(services, principal, body, origin);
+      return done('Your transaction PIN was replaced.');
+    }),
   ];
 }

@@ -16,7 +16,7 @@ export type PinServices = {
   readonly secrets: Secrets;
   readonly mailer: Mailer;
   readonly audit: Audit;
-  readonly identity: Pick<Identity, 'find' | 'hashing' | 'notMeUrl'>;
+  readonly identity: Pick<Identity, 'find' | 'hashing' | 'notMeUrl' | 'twiceProven'>;
 };
 
 export async function tell(

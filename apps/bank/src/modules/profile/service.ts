@@ -38,7 +38,7 @@ export async function readProfile({ database }: ProfileServices, customerId: str
   return toUser(profile);
 }
 
-/** All of the changes or none of them. A new e-mail address only begins to change: its code has to come back. */
+/** All of the changes or none of them. A new email address only begins to change: its code has to come back. */
 export async function changeProfile(
   services: ProfileServices,
   principal: Customer,

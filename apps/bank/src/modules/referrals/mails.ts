@@ -1,4 +1,6 @@
-import { letter } from '../../platform/mail/letter.ts';
+import { lettersAbout } from '../../platform/mail/letter.ts';
+
+const letter = lettersAbout('money-in');
 
 type Referrer = { readonly email: string; readonly firstName: string };
 

@@ -9,7 +9,14 @@ type Bounds = { readonly [Fact in RiskFact]?: bigint };
 export function defaultRules(numbers: Numbers): RiskRules {
   return {
     version: 0,
-    rules: [...boundRules(numbers), ...habitRules(numbers), otherName(numbers)],
+    rules: [
+      ...boundRules(numbers),
+      ...mailedRules(numbers),
+      ...habitRules(numbers),
+      otherName(numbers),
+      uncheckedName(numbers),
+      listedName(),
+    ],
   };
 }
 
@@ -28,6 +35,23 @@ function boundRules({ trustedAfterHours, trusted, fresh }: Numbers): readonly Ri
       seenNew,
       [isNew],
       fresh.two,
+    ),
+  ];
+}
+
+/** Whoever has the mailbox and has seen the PIN approves as its owner does: a passkey is what they have not got. */
+function mailedRules({ mailed }: Numbers): readonly RiskRule[] {
+  const seen = 'You approve by PIN and mailed code. With a passkey more leaves at once.';
+  const byCode = [atLeast('noPasskey', 1)];
+  return [
+    rule('no-passkey', 'hold-for-one', 'Above the bounds without a passkey', seen, byCode, mailed.one),
+    rule(
+      'no-passkey-and-large',
+      'hold-for-two',
+      'Above the second bounds without a passkey',
+      seen,
+      byCode,
+      mailed.two,
     ),
   ];
 }
@@ -79,6 +103,28 @@ function otherName({ otherName: { overMinor } }: Numbers): RiskRule {
     'To an account in another name',
     'The account is not in the name that you wrote. We check such payments before they leave.',
     [atLeast('otherName', 1), above('payeeThreeDays', overMinor)],
+  );
+}
+
+/** Or the check would be switched off by asking until nothing is answered. Right names are held too: otherwise it would tell them. */
+/** The customer reads nothing of a list: the law forbids to warn who is suspected. */
+function listedName(): RiskRule {
+  return rule(
+    'listed-payee',
+    'hold-for-two',
+    'A new payee is named like somebody on a list',
+    'We check this payment before it leaves.',
+    [atLeast('listedName', 1)],
+  );
+}
+
+function uncheckedName({ otherName: { overMinor } }: Numbers): RiskRule {
+  return rule(
+    'unchecked-name',
+    'hold-for-one',
+    'To an account whose name was not checked any more',
+    'You have checked too many names, so we could not check this one. We check such payments before they leave.',
+    [atLeast('unaskedName', 1), above('payeeThreeDays', overMinor)],
   );
 }
 

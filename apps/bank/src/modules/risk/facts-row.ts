@@ -25,6 +25,7 @@ export type FactsRow = {
   readonly known_password_since: Date | null;
   readonly known_pin_since: Date | null;
   readonly known_device_since: Date | null;
+  readonly known_has_passkey: boolean;
 };
 
 export function toReadFacts(row: FactsRow): ReadFacts {
@@ -41,6 +42,7 @@ export function toReadFacts(row: FactsRow): ReadFacts {
     emailSince: row.known_email_since,
     pinSince: row.known_pin_since,
     passwordSince: row.known_password_since,
+    hasPasskey: row.known_has_passkey,
     wrongCodes: Number(row.known_wrong_codes),
     version: row.known_version,
   };

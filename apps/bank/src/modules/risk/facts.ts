@@ -20,6 +20,8 @@ export type KnownFacts = {
   readonly emailSince: Date | null;
   readonly pinSince: Date | null;
   readonly passwordSince: Date | null;
+  /** Whoever has none approves by PIN and mailed code. */
+  readonly hasPasskey: boolean;
 };
 
 /** Of a line of a file, in minor units of the limit: its own amount, and that of the whole file. */
@@ -33,11 +35,15 @@ export function factsOf(
     toLimit,
     file,
     isOtherName = false,
+    isNameUnasked = false,
+    isListedName = false,
   }: {
     readonly now: Date;
     readonly toLimit: (came: Money) => bigint;
     readonly file?: WholeFile | undefined;
     readonly isOtherName?: boolean | undefined;
+    readonly isNameUnasked?: boolean | undefined;
+    readonly isListedName?: boolean | undefined;
   },
 ): FactsWithoutAmount {
   const hours = (since: Date | null) => hoursBetween(since ?? now, now);
@@ -58,6 +64,10 @@ export function factsOf(
     incomingDay: known.incomingDay.reduce((sum, came) => sum + toLimit(came), 0n),
     paymentsInHour: known.paymentsInHour,
     otherName: isOtherName ? 1n : 0n,
+    unaskedName: isNameUnasked ? 1n : 0n,
+    noPasskey: known.hasPasskey ? 0n : 1n,
+    // Whoever was paid before was let through by two people, or was not listed then.
+    listedName: isListedName && known.payeeSince === null ? 1n : 0n,
     hourOfDay: BigInt(now.getUTCHours()),
     before: { payeeDay, payeeThreeDays, customerDay, customerThreeDays },
   };

@@ -8,6 +8,7 @@ import {
   withAmount,
 } from '@farthing/rules';
 import type { Reader } from '../../platform/database/database.ts';
+import { tableView } from '../../platform/database/view.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { defaultRules } from './default-rules.ts';
@@ -20,6 +21,9 @@ import { rulesChange, type VersionServices } from './versions.ts';
 export type { WholeFile } from './facts.ts';
 export { type FactsRow, type ReadFacts, toReadFacts } from './facts-row.ts';
 export { factsQuery } from './store.ts';
+
+/** Of the rules that hold, the newest, for whoever reads it with the rest of what is judged. */
+export const rulesVersionView = tableView('risk_rules', ['version']);
 
 /** A decision together with all that it was made of, as it is kept with its payment. */
 export type KeptDecision = RiskDecision & { readonly facts: Readonly<Record<keyof RiskFacts, string>> };
@@ -40,6 +44,10 @@ type Terms = {
   readonly file?: WholeFile | undefined;
   /** The payer has been told that the account is in another name. */
   readonly isOtherName?: boolean | undefined;
+  /** Whose account it is was not checked, because the payer has checked too many names. */
+  readonly isNameUnasked?: boolean | undefined;
+  /** The name of the payee is like one on a list. */
+  readonly isListedName?: boolean | undefined;
 };
 
 export type Risk = {

@@ -5,7 +5,7 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { View } from '../../platform/database/view.ts';
 import { policies } from '../../platform/policies.ts';
 import { depositView } from '../deposits/index.ts';
-import { customerTrustView, sessionTrustView } from '../identity/index.ts';
+import { customerTrustView, passkeyView, sessionTrustView } from '../identity/index.ts';
 import { type FactsRow, type ReadFacts, toReadFacts } from './facts-row.ts';
 
 /** Payments as the module that keeps them lets others read them. It judges by this module, so it hands them in. */
@@ -72,7 +72,8 @@ export function factsQuery(of: FactsOf): string {
           GROUP BY currency
         ) AS sums_by_currency
       ) AS known_incoming_day,
-      (SELECT coalesce(max(version), 0) FROM risk_rules) AS known_version
+      (SELECT coalesce(max(version), 0) FROM risk_rules) AS known_version,
+      EXISTS (SELECT FROM ${passkeyView.text} AS passkey WHERE passkey.customer_id = ${customer}) AS known_has_passkey
     FROM (
       SELECT
         ${sum(`counts AND at > ${ago(24)}`)} AS known_customer_day,

@@ -1,9 +1,8 @@
 import type { DepositNetwork } from '@farthing/contract';
 import { type Currency, fromDecimal, type Money } from '@farthing/money';
 import type { TransferFees } from '@farthing/rules';
-import type { SiteTerms } from '../../platform/site-config.ts';
+import type { Config } from '../../platform/config.ts';
 import type { StaffTerms } from '../staff/index.ts';
-import { coloursOf } from './brand.ts';
 import type { SettingKey, SettingValues } from './registry/index.ts';
 
 /** Values as the rules take them. */
@@ -70,14 +69,15 @@ export function referralTerms(values: SettingValues, currency: Currency) {
   };
 }
 
-/** What whoever joins begins with. */
-export function openingTerms(values: SettingValues) {
+/** What whoever joins begins with. At a live bank that is the lowest tier, until they are checked. */
+export function openingTerms(values: SettingValues, mode: Config['mode']) {
+  const isLive = mode === 'live';
   return {
     // The setting's schema holds it to the currencies that there are.
     currency: values['accounts.first-currency'] as Currency,
-    tier: Number(values['limits.opening-tier']),
+    tier: isLive ? 1 : Number(values['limits.opening-tier']),
     // The limit is kept in pounds, whatever the wallets are in.
-    dailyLimitMinor: BigInt(values['limits.daily']) * 100n,
+    dailyLimitMinor: BigInt(values[isLive ? 'tiers.1.daily' : 'limits.daily']) * 100n,
   };
 }
 
@@ -99,7 +99,7 @@ export function bankHolidaysOf(values: SettingValues): ReadonlySet<string> {
 /** What members of staff may do alone, and how long what takes two waits. */
 export function staffTerms(values: SettingValues, currency: Currency): StaffTerms {
   const minor = (key: SettingKey) => amountOf(values, key, currency).minor;
-  const bound = (act: 'money-in' | 'money-out' | 'bonus' | 'bank-charge' | 'explanation') => ({
+  const bound = (act: 'money-in' | 'money-out' | 'dispute' | 'bonus' | 'bank-charge' | 'explanation') => ({
     operations: {
       onceMinor: minor(`bounds.${act}.once`),
       in24hMinor: minor(`bounds.${act}.24-hours`),
@@ -110,6 +110,7 @@ export function staffTerms(values: SettingValues, currency: Currency): StaffTerm
     bounds: {
       'money-in': bound('money-in'),
       'money-out': bound('money-out'),
+      dispute: bound('dispute'),
       bonus: bound('bonus'),
       'bank-charge': bound('bank-charge'),
       explanation: bound('explanation'),
@@ -131,40 +132,6 @@ export function loanOffer(values: SettingValues, currency: Currency) {
       '3 months': values['loans.rate.3-months'],
       '6 months': values['loans.rate.6-months'],
       '1 year': values['loans.rate.1-year'],
-    },
-  };
-}
-
-/** What the public pages say of prices, and of the bank. */
-export function siteTerms(
-  values: SettingValues,
-  currency: Currency,
-  formerNames: readonly string[] = [],
-): SiteTerms {
-  return {
-    brand: {
-      name: values['brand.name'],
-      shortName: values['brand.short-name'] || values['brand.name'],
-      slogan: values['brand.slogan'],
-      formerNames,
-      colours: coloursOf(values),
-    },
-    cardFee: amountOf(values, 'fees.card', currency),
-    transferFees: transferFees(values, currency),
-    marginBasisPoints: basisPointsOf(values, 'exchange.margin'),
-    loans: loanOffer(values, currency),
-    contact: {
-      email: values['contact.email'],
-      phone: values['contact.phone'],
-      address: values['contact.address'],
-      whatsappUrl: values['contact.whatsapp'],
-      telegramUrl: values['contact.telegram'],
-      socialUrls: values['contact.social'].split('\n').filter((address) => address !== ''),
-    },
-    legal: {
-      entity: values['legal.entity'],
-      regulatoryStatement: values['legal.regulatory-statement'],
-      depositInsuranceStatement: values['legal.deposit-insurance'],
     },
   };
 }

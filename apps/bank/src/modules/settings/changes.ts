@@ -1,6 +1,6 @@
 import type { BodyOf, proposeSettings, SettingDifference } from '@farthing/contract';
 import { z } from 'zod';
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { StaffMember } from '../../platform/http/principal.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -18,7 +18,7 @@ import { refuseUnfitLive } from './live-gate.ts';
 import { definitionOf, isSettingKey, type SettingKey, valueInWords } from './registry/index.ts';
 import { readValuesAndChanges, type SettingsServices } from './services.ts';
 import { lastVersionOf, settingsAt } from './snapshot.ts';
-import { historyOf, insertChange, lockSettings, type Reader } from './store.ts';
+import { historyOf, insertChange, lockSettings } from './store.ts';
 import type { Entry } from './yaml.ts';
 
 /** The subject of every proposal about settings. */

@@ -61,6 +61,12 @@ function momentOf(holdsFrom: Date | null, now: Date): Date {
 /** Pairs of which the first must not be above the second. */
 const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
   ['loans.least', 'loans.most'],
+  ['lending.personal.least', 'lending.personal.most'],
+  ['lending.business.least', 'lending.business.most'],
+  ['lending.merchant.least', 'lending.merchant.most'],
+  ['lending.personal.least-months', 'lending.personal.most-months'],
+  ['lending.business.least-months', 'lending.business.most-months'],
+  ['lending.merchant.least-months', 'lending.merchant.most-months'],
   ['deposits.least', 'deposits.tier-1.most'],
   ['deposits.least', 'deposits.tier-2.most'],
   ['deposits.least', 'deposits.tier-3.most'],

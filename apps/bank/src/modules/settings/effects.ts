@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
 import type { View } from '../../platform/database/view.ts';
 import { type Concern, definitionOf, type SettingKey } from './registry/index.ts';
-import type { Reader } from './store.ts';
 
 /** Customers as the module that keeps them lets others read them. It asks for settings itself, so it is handed in. */
 export type Customers = View<unknown>;

@@ -1,6 +1,6 @@
-import pg from 'pg';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
+import { createListening } from '../../platform/database/listening.ts';
 import type { Logger } from '../../platform/logging.ts';
 import { policies } from '../../platform/policies.ts';
 import type { SettingKey, SettingValues } from './registry/index.ts';
@@ -85,7 +85,13 @@ export function followSettings(options: Options): FollowedSettings {
     isBehind = true;
     reloadOnce().catch((err: unknown) => log.warn({ err }, 'the settings could not be read again'));
   };
-  const listening = createListening(options, hear);
+  const listening = createListening({
+    database: options.database,
+    channel: changedChannel,
+    hear,
+    onTrouble: (err) =>
+      log.warn({ err }, 'changes of the settings are not heard of; they are asked for every second'),
+  });
   const holding = remembered(options.defaults);
   let timer: NodeJS.Timeout | undefined;
 
@@ -140,52 +146,5 @@ function remembered(defaults: SettingValues) {
         settings: settingsAt(defaults, changes, now),
       };
     return last.settings;
-  };
-}
-
-/** A connection of its own, since one of the pool would be kept from others for as long as the bank runs. */
-function createListening({ database, log }: Options, hear: () => void) {
-  let client: pg.Client | undefined;
-  let isClosed = false;
-  let isFailing = false;
-
-  async function connect(): Promise<void> {
-    const { password } = database.pool.options;
-    // The pool hides the password from being spread.
-    const opened = new pg.Client({
-      ...database.pool.options,
-      ...(password === undefined ? {} : { password }),
-    });
-    client = opened;
-    const forget = () => {
-      if (client === opened) client = undefined;
-    };
-    opened.on('error', forget);
-    opened.on('end', forget);
-    opened.on('notification', hear);
-    try {
-      await opened.connect();
-      await opened.query(`LISTEN ${changedChannel}`);
-      isFailing = false;
-      // What was told while nobody listened.
-      hear();
-    } catch (err) {
-      forget();
-      if (!isFailing)
-        log.warn({ err }, 'changes of the settings are not heard of; they are asked for every second');
-      isFailing = true;
-    }
-  }
-
-  return {
-    async open(): Promise<void> {
-      if (client === undefined && !isClosed) await connect();
-    },
-    async close(): Promise<void> {
-      isClosed = true;
-      const opened = client;
-      client = undefined;
-      await opened?.end().catch(() => {});
-    },
   };
 }

@@ -27,14 +27,16 @@ export {
   openingTerms,
   referralTerms,
   reviewMs,
-  siteTerms,
   staffTerms,
   transferFees,
 } from './amounts.ts';
 export type { CurrentSettings, SettingsOverTime } from './follow.ts';
+export { lateAnswer, lendingProductAnswer, lendingProductsOf, percentOf } from './lending-products.ts';
 export { defaultsOf, sandboxDeposits, valueInWords } from './registry/index.ts';
 export { siteNow } from './site-now.ts';
+export { siteTerms } from './site-terms.ts';
 export type { Settings } from './snapshot.ts';
+export { type TierTerms, tierTerms } from './tier-terms.ts';
 
 export type SettingsModule = FollowedSettings & {
   readonly brand: Brand;

@@ -1,12 +1,12 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Customers } from './effects.ts';
 import { defaultsOf, type SettingValues } from './registry/index.ts';
 import { checkedChange, type SettingChange } from './snapshot.ts';
-import { type Reader, readChanges, type StoredChange } from './store.ts';
+import { readChanges, type StoredChange } from './store.ts';
 
 /** What the calls of staff about settings stand on. */
 export type SettingsServices = {

@@ -71,7 +71,7 @@ test('[SET-02] who changes what somebody else has changed meanwhile is told what
   const second = await proposeSettings(root, { 'exchange.margin': '0.7' });
   await approve(ann, first);
   const sentence =
-    '“Margin on an exchange” was changed meanwhile, from 0.5 % to 0.6 %: Olga Ladyzhenskaya had proposed it. Look at it again.';
+    '“Margin on an exchange” was changed meanwhile, from 0.5% to 0.6%: Olga Ladyzhenskaya had proposed it. Look at it again.';
   const { proposal } = await ann.client.getProposal({ params: { proposalId: second } });
   expect(proposal).toMatchObject({ status: 'void', decision_reason: sentence });
   const changes = [{ key: 'exchange.margin', value: '0.8', seen: setting.seen }];
@@ -91,9 +91,7 @@ test('[SET-02] two who approve different values at the same moment change it onc
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const { history } = await olga.client.getSetting({ params: { key: 'exchange.margin' } });
   expect(
-    history.filter(
-      ({ before }) => before === '0.5 %' || before.startsWith('0.1') || before.startsWith('0.2'),
-    ),
+    history.filter(({ before }) => before === '0.5%' || before.startsWith('0.1') || before.startsWith('0.2')),
   ).toHaveLength(2);
   await changeSettings(bank, { 'exchange.margin': '0.5' });
 });
@@ -253,8 +251,8 @@ test('[SET-05] what is exported changes nothing when it is imported; what is edi
     .replace(/^loans\.rate\.6-months: "8"/m, "loans.rate.6-months: '7.5'");
   const { differences } = await olga.client.importSettings({ body: { yaml: edited } });
   expect(differences.map(({ key, before, after }) => [key, before, after])).toEqual([
-    ['loans.rate.6-months', '8 %', '7.5 %'],
-    ['loans.rate.1-year', '12 %', '11.5 %'],
+    ['loans.rate.6-months', '8%', '7.5%'],
+    ['loans.rate.1-year', '12%', '11.5%'],
   ]);
   const changes = differences.map(({ key, value, seen }) => ({ key, value, seen }));
   const { proposal_id } = await olga.client.proposeSettings({ body: { changes, holds_from: null, reason } });

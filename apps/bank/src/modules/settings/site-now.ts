@@ -1,8 +1,8 @@
 import type { PublicSite } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import type { SiteTerms } from '../../platform/site-config.ts';
-import { siteTerms } from './amounts.ts';
 import type { CurrentSettings } from './follow.ts';
+import { siteTerms } from './site-terms.ts';
 import type { Settings } from './snapshot.ts';
 
 /**

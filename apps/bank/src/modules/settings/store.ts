@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { Database, Tx } from '../../platform/database/database.ts';
-
-export type Reader = Database['kysely'] | Tx;
+import type { Reader, Tx } from '../../platform/database/database.ts';
 
 export type StoredChange = {
   readonly version: number;

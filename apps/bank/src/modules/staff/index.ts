@@ -7,6 +7,7 @@ import type { Authenticate, StaffMember } from '../../platform/http/principal.ts
 import type { Route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import { relyingPartyOf } from '../../platform/passkeys/relying-party.ts';
+import { codeAt } from '../../platform/totp/totp.ts';
 import { type Invited, inviteAtOnce } from './invitations.ts';
 import { recheckJob, tidyJob } from './jobs.ts';
 import { findNames } from './member-store.ts';
@@ -24,7 +25,7 @@ import { createProposals } from './proposals/index.ts';
 import { atWork, rolePermissions } from './roles/index.ts';
 import { staffRoutes } from './routes.ts';
 import type { StaffServices } from './services.ts';
-import { type AppCode, authenticate, codeAt, createMemberSessions, currentCodes } from './sign-in/index.ts';
+import { type AppCode, authenticate, createMemberSessions, currentCodes } from './sign-in/index.ts';
 
 export { inviteAtOnce } from './invitations.ts';
 export { resetAtOnce } from './members.ts';

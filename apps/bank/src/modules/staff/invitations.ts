@@ -3,6 +3,7 @@ import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal, told } from '../../platform/refusal.ts';
 import { drawToken, tokenDigest } from '../../platform/secrets/drawn-token.ts';
+import { acceptedStep, newSecret, otpauthUri } from '../../platform/totp/totp.ts';
 import { changeInvitation, findInvitation, removeInvitation, saveInvitation } from './invitation-store.ts';
 import { invitationMail } from './mails.ts';
 import {
@@ -13,15 +14,7 @@ import {
   type MemberRecord,
 } from './member-store.ts';
 import type { InvitingServices, StaffServices } from './services.ts';
-import {
-  acceptedStep,
-  newSecret,
-  openTotp,
-  otpauthUri,
-  type SignedIn,
-  sealTotp,
-  startSession,
-} from './sign-in/index.ts';
+import { openTotp, type SignedIn, sealTotp, startSession } from './sign-in/index.ts';
 
 const policy = policies.staff;
 

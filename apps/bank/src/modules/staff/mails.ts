@@ -20,7 +20,7 @@ export function invitationMail(brandName: string, { to, role, url, isNew }: Invi
     { kind: 'paragraph', text: `${news} This link leads you through it; keep an authenticator app at hand.` },
     { kind: 'button', label: 'Set up my sign-in', url },
     { kind: 'small-print', text: 'The link works once, within 24 hours, and is for you alone.' },
-    { kind: 'small-print', text: 'You did not expect this? Then tell an administrator of the bank.' },
+    { kind: 'small-print', text: 'If you did not expect this, tell an administrator of the bank.' },
   ];
   return { to, subject, brandName, blocks };
 }

@@ -7,14 +7,16 @@ import {
   ownAccountInWords,
   scheduleInWords,
 } from '@farthing/rules';
-import { letter, type Recipient } from '../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { OrderTerms } from './standing-order.ts';
 import type { PaidFrom } from './store.ts';
 
+const letter = lettersAbout('scheduled');
+
 type Known = { readonly from: PaidFrom; readonly holidays: ReadonlySet<string> };
 
-const unknown = 'You know nothing about this? Set a new password at once and contact support.';
+const unknown = 'If you know nothing about this, set a new password at once and contact support.';
 
 /** Names all that the code approves, so that its recipient sees if somebody else has changed a word of it. */
 export function codeMail(

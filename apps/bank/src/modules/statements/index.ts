@@ -5,6 +5,9 @@ import { checkTyped, keepMonth } from './kept/index.ts';
 import { statementRoutes } from './routes.ts';
 import type { StatementServices } from './services.ts';
 
+export { csvRow } from './formats/index.ts';
+export { amountInWords, dayInWords, makePdf, type PdfHead, type PdfLine } from './pdf/index.ts';
+
 export type Statements = {
   readonly routes: readonly Route[];
   /** The statements of the month before; a job makes them each night, as far as they are missing. */

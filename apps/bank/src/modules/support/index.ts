@@ -3,6 +3,7 @@ import type { Jobs } from '../../platform/jobs.ts';
 import { supportRoutes } from './routes.ts';
 import { createSupport, type Support, type SupportOptions } from './service.ts';
 
+export { judgeSend, type SendingLimit } from './sending-limit.ts';
 export * from './views.ts';
 
 export type SupportModule = Support & { readonly routes: readonly Route[] };

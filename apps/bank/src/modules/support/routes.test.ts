@@ -5,7 +5,8 @@ import { codeOf } from '../../../../../tools/testing/refusal.ts';
 import { createSupport } from './service.ts';
 
 const bank = await testBank();
-const support = createSupport(bank);
+const nothing = async () => {};
+const support = createSupport({ ...bank, onReceived: nothing, onHandled: nothing });
 
 const path = '/api/v1/support/contact/';
 const words = 'Message submitted. Our support team will contact you shortly.';
@@ -36,7 +37,7 @@ const statuses = async (answers: readonly Promise<Response>[]) =>
 const stored = (email: string) =>
   bank.database.kysely.selectFrom('contact_message').selectAll().where('email', '=', email).execute();
 
-test('[PUB-10] a message of name, e-mail address and text is kept for staff, and the answer says so', async () => {
+test('[PUB-10] a message of name, email address and text is kept for staff, and the answer says so', async () => {
   const answer = await post({ ...message, email: '  Siobhan@Example.com ' });
   expect(answer.status).toBe(201);
   expect(await answer.json()).toEqual({ status: 'success', message: words });
@@ -114,7 +115,7 @@ test('five messages an hour are taken from one address, also at once, whoever th
   expect((await post(fromSomeone(), { from })).status).toBe(201);
 });
 
-test('five messages a day are taken from one e-mail address, also at once, wherever they come from', async () => {
+test('five messages a day are taken from one email address, also at once, wherever they come from', async () => {
   const someone = fromSomeone();
   expect(await statuses(Array.from({ length: 9 }, () => post(someone)))).toEqual([
     201, 201, 201, 201, 201, 429, 429, 429, 429,

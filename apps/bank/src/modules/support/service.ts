@@ -1,3 +1,4 @@
+import { maskSecrets } from '@farthing/rules/chat';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Tx } from '../../platform/database/database.ts';
 import { networkOf } from '../../platform/http/limits/network.ts';
@@ -5,6 +6,7 @@ import type { Ids } from '../../platform/ids.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { tellChanges } from '../../platform/stream/changes.ts';
 import { judgeSend, type SendingLimit } from './sending-limit.ts';
 import {
   type ContactMessage,
@@ -36,9 +38,12 @@ export type SupportOptions = {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly secrets: Secrets;
+  /** Every message is a conversation as well. */
+  readonly onReceived: (tx: Tx, message: Omit<ContactMessage, 'createdAt'>) => Promise<void>;
+  readonly onHandled: (tx: Tx, id: string) => Promise<void>;
 };
 
-export function createSupport({ database, clock, ids, secrets }: SupportOptions): SupportService {
+export function createSupport({ database, clock, ids, secrets, ...hooks }: SupportOptions): SupportService {
   const { perAddress, perEmail } = policies.contact;
 
   async function countSend(tx: Tx, sender: string, limit: SendingLimit): Promise<void> {
@@ -59,11 +64,16 @@ export function createSupport({ database, clock, ids, secrets }: SupportOptions)
       // Always in this order: two that wait for each other's row would end in a deadlock.
       await countSend(tx, `address ${networkOf(address)}`, perAddress);
       await countSend(tx, `email ${message.email}`, perEmail);
-      await insertMessage(tx, { ...message, id: ids.next(), createdAt: clock.now() });
+      const { text } = maskSecrets(message.message);
+      const kept = { ...message, message: text, id: ids.next() };
+      await insertMessage(tx, { ...kept, createdAt: clock.now() });
+      await hooks.onReceived(tx, kept);
+      await tellChanges(tx, [{ topic: 'queues' }]);
     },
 
     async handleContactMessage(tx, id, handled) {
       if (!(await markHandled(tx, id, clock.now(), handled))) throw new Refusal('case_closed');
+      await hooks.onHandled(tx, id);
     },
 
     async forgetSenders() {

@@ -6,6 +6,7 @@ import { type Route, route } from '../../platform/http/route.ts';
 import type { Jobs } from '../../platform/jobs.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
+import { type DebtDecision, owing, planDebt } from './debt.ts';
 import { type Decision, decidable, planDecision } from './decide.ts';
 import { askAboutExpired, askAboutHanging, topupJobs } from './jobs.ts';
 import { httpProvider, type SandboxProvider, sandboxProvider } from './providers/index.ts';
@@ -13,8 +14,10 @@ import { topupRoutes } from './routes.ts';
 import type { TopupServices } from './services.ts';
 import { catchUp } from './settle.ts';
 import { findTopup } from './store.ts';
-import type { Told, Topup } from './topup.ts';
+import type { Told, Topup, TopupFacts } from './topup.ts';
 
+export type { DebtDecision } from './debt.ts';
+export { owedMinor, type Topup } from './topup.ts';
 export * from './views.ts';
 
 export type Topups = {
@@ -26,6 +29,9 @@ export type Topups = {
   decidable(reader: Reader, id: string, wanted: Decision): Promise<Topup>;
   /** What has to be handed in for a decision, as things are now. */
   plan(reader: Reader, actor: Actor, id: string, wanted: Decision): Promise<Work>;
+  /** What is owed for one that was taken back, and can be settled so; refused otherwise. */
+  owing(reader: Reader, id: string, wanted: DebtDecision): Promise<TopupFacts>;
+  planDebt(reader: Reader, actor: Actor, id: string, wanted: DebtDecision): Promise<Work>;
   /** Asks the provider about what hangs, as a job does each minute. */
   askAboutHanging(): Promise<void>;
   /** Asks about what was not paid in time, as a job does each hour. */
@@ -53,6 +59,8 @@ export function topupsModule(options: TopupsOptions): Topups {
     },
     decidable,
     plan: (reader, actor, id, wanted) => planDecision(services, reader, actor, id, wanted),
+    owing: (reader, id, wanted) => owing(services, reader, id, wanted),
+    planDebt: (reader, actor, id, wanted) => planDebt(services, reader, actor, id, wanted),
     askAboutHanging: () => askAboutHanging(services),
     askAboutExpired: () => askAboutExpired(services),
   };

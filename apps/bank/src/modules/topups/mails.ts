@@ -1,7 +1,9 @@
 import { format, money } from '@farthing/money';
-import { letter } from '../../platform/mail/letter.ts';
+import { lettersAbout } from '../../platform/mail/letter.ts';
 import type { Mail } from '../../platform/mail/mail.ts';
 import type { Topup, TopupFacts } from './topup.ts';
+
+const letter = lettersAbout('money-in');
 
 /** Tells a customer what has become of their top-up; undefined when its page has told them. */
 export function outcomeMail(
@@ -20,7 +22,7 @@ function wordsOf(topup: Topup): Parameters<typeof letter>[2] | undefined {
       return {
         subject: `Your top-up of ${amount} has arrived`,
         news: `${amount} from your card is in your account ${topup.account.name}.`,
-        advice: 'This was not you? Please contact support at once.',
+        advice: 'If this was not you, please contact support at once.',
       };
     case 'held':
       return {
@@ -38,7 +40,7 @@ function wordsOf(topup: Topup): Parameters<typeof letter>[2] | undefined {
       return {
         subject: `Your top-up of ${amount} was taken back`,
         news: `the bank of your card has taken back the top-up of ${amount}.${owed(topup)}`,
-        advice: 'You do not know why? Please contact the bank of your card, or our support.',
+        advice: 'If you do not know why, please contact the bank of your card or our support.',
       };
     default:
       return undefined;
@@ -49,4 +51,27 @@ function owed({ debtMinor, amount }: Topup): string {
   if (debtMinor === 0n) return ' We have taken it from your account.';
   const debt = format(money(debtMinor, amount.currency));
   return ` It was not all in your account any more: you owe us ${debt}. You can pay it on the page of the top-up.`;
+}
+
+/** Tells a customer that staff have taken what they owed, or given it up. */
+export function debtMail(
+  brandName: string,
+  { email, firstName }: TopupFacts['customer'],
+  { debtMinor, amount, account }: Topup,
+  settled: 'collection' | 'write-off',
+): Mail {
+  const debt = format(money(debtMinor, amount.currency));
+  const words =
+    settled === 'collection'
+      ? {
+          subject: `We have taken the ${debt} that you owed`,
+          news: `the bank of your card took a top-up back that was spent. We have now taken the ${debt} that you owed us for it from your account ${account.name}.`,
+          advice: 'You think that this is wrong? Please contact support.',
+        }
+      : {
+          subject: `You no longer owe ${debt}`,
+          news: `the bank of your card took a top-up back that was spent. We have given up the ${debt} that you owed us for it.`,
+          advice: 'There is nothing to do.',
+        };
+  return letter(brandName, { to: email, firstName }, words);
 }

@@ -62,6 +62,15 @@ export function payDebt(books: Accounts, { topup, ledgerAccount }: TopupFacts): 
   };
 }
 
+/** The bank bears what it gives up. */
+export function writeOffDebt(books: Accounts, { topup }: TopupFacts): Posting {
+  const id = derivedId(topup.id, 'debt written off');
+  return {
+    commands: [between(books, topup, id, 'written-off-debts', 'customer-debts', topup.debtMinor)],
+    lines: [],
+  };
+}
+
 function credit(books: Accounts, { topup, ledgerAccount }: TopupFacts, source: Own): Posting {
   const { id, amount } = topup;
   const from = books.account(source, amount.currency);

@@ -71,11 +71,23 @@ export function decisionRow(before: Topup, after: Topup): Row {
 
 const settled = change(
   'topup',
-  { key: { id: 'uuid' }, was: { debt_paid_at: 'timestamptz?' }, set: { debt_paid_at: 'timestamptz?' } },
+  {
+    key: { id: 'uuid' },
+    was: { debt_paid_at: 'timestamptz?', debt_written_off_at: 'timestamptz?' },
+    set: { debt_paid_at: 'timestamptz?', debt_written_off_at: 'timestamptz?' },
+  },
   'topup-debt',
 );
 
-/** A debt is paid once. */
-export function debtPaidRow({ id }: Topup, at: Date): Row {
-  return settled.row({ id, was: { debt_paid_at: null }, debt_paid_at: at });
+/** A debt is paid or given up, once. */
+export function debtSettledRow(
+  { id }: Topup,
+  at: { readonly paid: Date } | { readonly writtenOff: Date },
+): Row {
+  return settled.row({
+    id,
+    was: { debt_paid_at: null, debt_written_off_at: null },
+    debt_paid_at: 'paid' in at ? at.paid : null,
+    debt_written_off_at: 'writtenOff' in at ? at.writtenOff : null,
+  });
 }

@@ -105,6 +105,7 @@ const nothingYet = {
   refundedAt: null,
   chargedBackAt: null,
   debtPaidAt: null,
+  debtWrittenOffAt: null,
   decidedAt: null,
 } as const;
 

@@ -200,6 +200,7 @@ function toTopup(row: TopupRow): Topup {
     refundedAt: row.refunded_at,
     chargedBackAt: row.charged_back_at,
     debtPaidAt: row.debt_paid_at,
+    debtWrittenOffAt: row.debt_written_off_at,
     decidedAt: row.decided_at,
   };
 }

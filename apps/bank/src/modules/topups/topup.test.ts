@@ -23,6 +23,7 @@ const topup: Topup = {
   refundedAt: null,
   chargedBackAt: null,
   debtPaidAt: null,
+  debtWrittenOffAt: null,
   decidedAt: null,
 };
 

@@ -23,6 +23,7 @@ export type Topup = {
   readonly refundedAt: Date | null;
   readonly chargedBackAt: Date | null;
   readonly debtPaidAt: Date | null;
+  readonly debtWrittenOffAt: Date | null;
   readonly decidedAt: Date | null;
 };
 
@@ -94,6 +95,11 @@ export function whyOutOfBounds(worth: Money, { least, most }: Bounds): 'too-litt
 /** The part in hundredths of a percent; of a started unit the provider keeps all. */
 export function feeRoundingUp(amountMinor: bigint, basisPoints: bigint): bigint {
   return (amountMinor * basisPoints + 9_999n) / 10_000n;
+}
+
+/** What the customer owes since it was taken back. */
+export function owedMinor({ debtMinor, debtPaidAt, debtWrittenOffAt }: Topup): bigint {
+  return debtPaidAt === null && debtWrittenOffAt === null ? debtMinor : 0n;
 }
 
 /** What the card's bank takes back is taken from the account as far as it is there; the rest is owed. */

@@ -18,5 +18,6 @@ export const topupView = tableView('topup', [
   'refunded_at',
   'charged_back_at',
   'debt_paid_at',
+  'debt_written_off_at',
   'decided_at',
 ]);

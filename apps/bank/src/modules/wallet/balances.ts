@@ -48,8 +48,8 @@ const balancesSql = `
   SELECT
     account.currency,
     (
-      SELECT json_agg(ledger.balance_at(own.ledger_account, day.end_at - interval '1 microsecond')::text ORDER BY day.place)
-      FROM unnest($3::timestamptz[]) WITH ORDINALITY AS day (end_at, place)
+      SELECT json_agg(entry.balance_after::text ORDER BY entry.place)
+      FROM ledger.entries_before(own.ledger_account, $3) AS entry
     ) AS balances
   FROM ${seenAccountView.text} AS own
   JOIN ledger_view.account ON account.id = own.ledger_account

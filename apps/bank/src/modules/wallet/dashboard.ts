@@ -9,28 +9,32 @@ import { statementLineView } from '../books/index.ts';
 import { loanView } from '../loans/index.ts';
 import { newest, readOn, toTransaction, type WalletServices } from './service.ts';
 import { type EntryRow, toEntry, toWallet, type WalletRow } from './store.ts';
-import { mostUnderWay, type UnderWayRow, underWayOfTexts, underWaySql } from './under-way.ts';
-import { byWhom, entriesOf, lineColumns, walletsSql } from './wallet-sql.ts';
+import { expectationsOf, mostUnderWay, type UnderWayRow, underWayOfTexts, underWaySql } from './under-way.ts';
+import { entriesOf, lineColumns, moreOfLine, walletsSql } from './wallet-sql.ts';
 
 type Dashboard = AnswerOf<typeof getDashboard>;
 
 /** All that the first page shows, by one round trip to the database: however many accounts there are, of one moment. */
 export async function readDashboard(
-  services: Pick<WalletServices, 'recent' | 'database' | 'clock' | 'rates' | 'mode' | 'accountCodes'>,
+  services: Pick<
+    WalletServices,
+    'recent' | 'database' | 'clock' | 'rates' | 'mode' | 'deposits' | 'accountCodes'
+  >,
   customerId: string,
   currency: Currency | undefined,
 ): Promise<WithSharedList<Dashboard, 'transactions'>> {
-  const { recent, database, clock, rates, mode, accountCodes } = services;
+  const { recent, database, clock, rates, accountCodes } = services;
   const { wallet, row } = await readOn(recent, customerId, async (after) => {
     const found = await findDashboard(database.pool, { customerId, after, now: clock.now() });
     return found && { wallet: toWallet(found), row: found };
   });
   const accounts = row.accounts.map(heldOfTexts);
   const currencies = new Map(accounts.map(({ id, currency: own }) => [id, own]));
+  const expects = await expectationsOf(services);
   return {
     ...wallet,
     ...(await answerAccounts({ config: { accountCodes }, rates }, accounts, currency)),
-    under_way: row.under_way.map((each) => underWayOfTexts(each, mode)),
+    under_way: row.under_way.map((each) => underWayOfTexts(each, expects)),
     last_movements: row.last_movements.flatMap(({ account, entries }) =>
       entries.map((entry) => ({
         account,
@@ -121,7 +125,7 @@ const dashboardSql = `
       SELECT
         coalesce(
           json_agg(
-            json_build_object('account', wallet.id, 'entries', (${entriesOf(lineOfWallet, byWhom)}))
+            json_build_object('account', wallet.id, 'entries', (${entriesOf(lineOfWallet, moreOfLine)}))
             ORDER BY wallet.no DESC
           ),
           '[]'

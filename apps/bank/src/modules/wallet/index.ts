@@ -31,8 +31,8 @@ type WalletOptions = {
   readonly database: Database;
   readonly clock: Clock;
   readonly rates: Pick<Rates, 'current'>;
-  readonly withdrawals: Pick<Withdrawals, 'find'>;
-  readonly deposits: Pick<Deposits, 'paymentsSeen'>;
+  readonly withdrawals: Pick<Withdrawals, 'find' | 'findBeforeCode'>;
+  readonly deposits: Pick<Deposits, 'paymentsSeen' | 'areConfirmedByThemselves'>;
 };
 
 /** About 20 kB each. */

@@ -44,9 +44,20 @@ export async function readMovement(
     currency: row.currency,
     under_way: underWay ?? null,
     payment: payment ?? null,
+    before_code: await readBeforeCode(services, customerId, payment),
     deposit: row.deposit && (await readDeposit(services, row.deposit)),
     loan: row.loan && toLoan(row.loan),
   };
+}
+
+async function readBeforeCode(
+  { withdrawals }: WalletServices,
+  customerId: string,
+  payment: WalletMovement['payment'] | undefined,
+): Promise<WalletMovement['before_code']> {
+  if (payment?.status !== 'awaiting_code') return null;
+  const told = await withdrawals.findBeforeCode(customerId, payment.withdrawal_id);
+  return told ? { review_expected: told.reviewExpected, notes: [...told.notes] } : null;
 }
 
 /** Whose lines have the reference of a payment. */

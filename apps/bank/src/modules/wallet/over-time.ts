@@ -62,22 +62,17 @@ type OverTimeRow = {
   readonly lines: number;
 };
 
-/** An account with its pots; what is booked at the very end of a day belongs to the next one. */
-const balancesOfDays = `
-  SELECT array_agg(each_day.total ORDER BY each_day.place) AS totals
-  FROM (
-    SELECT day.place, sum(ledger.balance_at(part.ledger_account, day.end_at - interval '1 microsecond')) AS total
-    FROM unnest($2::timestamptz[]) WITH ORDINALITY AS day (end_at, place)
-    CROSS JOIN (
-      SELECT own.ledger_account
-      UNION ALL
-      SELECT aside.ledger_account
-      FROM ${potView.text} AS pot
-      JOIN ${customerAccountView.text} AS aside ON aside.id = pot.id
-      WHERE pot.account_id = own.id
-    ) AS part
-    GROUP BY day.place
-  ) AS each_day`;
+/** The accounts in the sum, and their pots. */
+const partsOfSum = `
+  SELECT own.currency, own.ledger_account, false AS is_pot
+  FROM own
+  WHERE own.in_sum
+  UNION ALL
+  SELECT own.currency, aside.ledger_account, true
+  FROM own
+  JOIN ${potView.text} AS pot ON pot.account_id = own.id
+  JOIN ${customerAccountView.text} AS aside ON aside.id = pot.id
+  WHERE own.in_sum`;
 
 /** What stays with the customer neither comes in nor goes out: it has an end on two of their accounts, or was exchanged. */
 const flowOfMonth = `
@@ -87,7 +82,7 @@ const flowOfMonth = `
     coalesce(-sum(moved.amount) FILTER (WHERE moved.amount < 0 AND NOT moved.is_own), 0) AS went_out
   FROM (
     SELECT
-      CASE WHEN booked.to_account = own.ledger_account THEN booked.amount ELSE -booked.amount END AS amount,
+      CASE WHEN booked.to_account = month.ledger_account THEN booked.amount ELSE -booked.amount END AS amount,
       line.kind IN ('move', 'exchange') OR (
         booked.from_account IN (SELECT ledger_account FROM own)
         AND booked.to_account IN (SELECT ledger_account FROM own)
@@ -96,8 +91,8 @@ const flowOfMonth = `
       SELECT statement_line.no, statement_line.kind
       FROM ${statementLineView.text} AS statement_line
       WHERE
-        statement_line.ledger_account = own.ledger_account
-        AND statement_line.no > last_line_before(own.ledger_account, $3)
+        statement_line.ledger_account = month.ledger_account
+        AND statement_line.no > month.no
       ORDER BY statement_line.no DESC
       LIMIT $4
     ) AS line
@@ -109,31 +104,33 @@ const flowOfMonth = `
     ) AS booked
   ) AS moved`;
 
+/** All moments of an account are asked for at once, with the first of the month: what it has not moved since is read once. */
 const overTimeSql = `
   WITH
   own AS MATERIALIZED (${heldAccountsSql('$1::uuid')}),
-  figures AS MATERIALIZED (
-    SELECT own.currency, balances.totals, flow.lines, flow.came_in, flow.went_out
-    FROM own
-    CROSS JOIN LATERAL (${balancesOfDays}) AS balances
+  entries AS MATERIALIZED (
+    SELECT part.currency, part.ledger_account, part.is_pot, entry.place, entry.no, entry.balance_after
+    FROM (${partsOfSum}) AS part
+    CROSS JOIN LATERAL ledger.entries_before(part.ledger_account, $2::timestamptz[] || $3::timestamptz) AS entry
+  ),
+  flows AS MATERIALIZED (
+    SELECT
+      month.currency, sum(flow.came_in)::text AS came_in, sum(flow.went_out)::text AS went_out, max(flow.lines) AS lines
+    FROM entries AS month
     CROSS JOIN LATERAL (${flowOfMonth}) AS flow
-    WHERE own.in_sum
+    WHERE month.place > cardinality($2) AND NOT month.is_pot
+    GROUP BY month.currency
   )
   SELECT
-    figures.currency,
+    flows.*,
     (
       SELECT json_agg(total.amount::text ORDER BY total.place)
       FROM (
-        SELECT each_day.place, sum(each_day.amount) AS amount
-        FROM figures AS same
-        CROSS JOIN unnest(same.totals) WITH ORDINALITY AS each_day (amount, place)
-        WHERE same.currency = figures.currency
-        GROUP BY each_day.place
+        SELECT entries.place, sum(entries.balance_after) AS amount
+        FROM entries
+        WHERE entries.currency = flows.currency AND entries.place <= cardinality($2)
+        GROUP BY entries.place
       ) AS total
-    ) AS balances,
-    sum(figures.came_in)::text AS came_in,
-    sum(figures.went_out)::text AS went_out,
-    max(figures.lines) AS lines
-  FROM figures
-  GROUP BY figures.currency
-  ORDER BY figures.currency`;
+    ) AS balances
+  FROM flows
+  ORDER BY flows.currency`;

@@ -152,7 +152,9 @@ test('pages lead through the whole history, newest first, each transaction once'
   const { found, sizes } = await readAll(undefined);
   expect(sizes).toEqual([25, 25, 25, 25, 3]);
   expect(new Set(found.map(({ id }) => id)).size).toBe(103);
-  expect(found.slice(0, 100)).toEqual((await ada.client.getWallet()).transactions);
+  // A category can change: what is remembered of a wallet leaves it out.
+  const withoutCategory = found.map(({ category: _, ...line }) => line);
+  expect(withoutCategory.slice(0, 100)).toEqual((await ada.client.getWallet()).transactions);
   const times = found.map(({ created_at }) => created_at);
   expect(times).toEqual(times.toSorted().reverse());
 });

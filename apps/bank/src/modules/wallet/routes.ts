@@ -4,10 +4,12 @@ import {
   getOverTime,
   getWallet,
   listBalances,
+  listSharedActivity,
   listTransactions,
   listUnderWay,
 } from '@farthing/contract';
 import { type Route, route, sharedListRoute } from '../../platform/http/route.ts';
+import { readActivity } from './activity/index.ts';
 import { readBalances } from './balances.ts';
 import { readDashboard } from './dashboard.ts';
 import { readMovement } from './movement.ts';
@@ -33,6 +35,9 @@ export function walletRoutes(services: WalletServices): Route[] {
     route(getOverTime, ({ principal, query }) => readOverTime(services, principal.customerId, query)),
     route(listBalances, ({ principal, params, query }) =>
       readBalances(services, principal.customerId, params.accountId, query),
+    ),
+    route(listSharedActivity, ({ principal, params, query }) =>
+      readActivity(services, principal.customerId, params.accountId, query),
     ),
   ];
 }

@@ -27,8 +27,8 @@ export type WalletServices = {
   readonly recent: RecentHistories;
   readonly rates: Pick<Rates, 'current'>;
   readonly clock: Clock;
-  readonly withdrawals: Pick<Withdrawals, 'find'>;
-  readonly deposits: Pick<Deposits, 'paymentsSeen'>;
+  readonly withdrawals: Pick<Withdrawals, 'find' | 'findBeforeCode'>;
+  readonly deposits: Pick<Deposits, 'paymentsSeen' | 'areConfirmedByThemselves'>;
   readonly mode: Config['mode'];
   readonly accountCodes: Config['accountCodes'];
   /** See `findWallets`; those who ask at the same time may share a statement. */
@@ -147,14 +147,21 @@ const searchedLines = 50_000;
 async function lineSearch(
   services: Pick<WalletServices, 'database' | 'rates'>,
   customerId: string,
-  { search, account, kind, min_amount, max_amount }: TransactionsQuery,
+  { search, account, kind, category, party, min_amount, max_amount }: TransactionsQuery,
 ): Promise<LineSearch | undefined> {
-  if ((search ?? kind ?? min_amount ?? max_amount) === undefined) return undefined;
+  if ((search ?? kind ?? category ?? party ?? min_amount ?? max_amount) === undefined) return undefined;
   const words =
     search === undefined ? { patterns: [] } : await wordSearch(services, customerId, account, search);
   const isBounded = (min_amount ?? max_amount) !== undefined;
   const bounds = [min_amount, max_amount].map((amount) => (amount === undefined ? '' : minorOf(amount)));
-  return { ...words, kind, booked: isBounded ? `[${bounds}]` : undefined, among: searchedLines };
+  return {
+    ...words,
+    kind,
+    category,
+    party,
+    booked: isBounded ? `[${bounds}]` : undefined,
+    among: searchedLines,
+  };
 }
 
 /**
@@ -216,6 +223,7 @@ export function toTransaction(entry: Entry, currency: Currency): Transaction {
     sent: entry.sent && { amount: toDecimal(entry.sent), currency: entry.sent.currency },
     narration: entry.narration,
     ...(entry.by === null ? {} : { by: entry.by }),
+    ...(entry.category === null ? {} : { category: entry.category }),
     opens: isCredit && entry.kind === 'transfer' ? null : opens[entry.kind],
   };
 }

@@ -1,4 +1,4 @@
-import type { MovementKind } from '@farthing/contract';
+import type { MovementCategory, MovementKind } from '@farthing/contract';
 import { type Currency, type Money, money } from '@farthing/money';
 import type pg from 'pg';
 import { currencySql, pageSql, walletsSql } from './wallet-sql.ts';
@@ -21,6 +21,8 @@ export type Entry = {
   readonly narration: string | null;
   /** Who has made the payment, on an account of several people. */
   readonly by: string | null;
+  /** Of a page of the history. */
+  readonly category: MovementCategory | null;
 };
 
 export type Wallet = {
@@ -137,6 +139,8 @@ export type LineSearch = {
   readonly orAmount?: LineAmount;
   /** Any when absent. */
   readonly kind?: MovementKind | undefined;
+  readonly category?: MovementCategory | undefined;
+  readonly party?: string | undefined;
   /** What was booked, without its sign: a range as PostgreSQL writes it; any when absent. */
   readonly booked?: string | undefined;
   /** How many of the newest lines of the wanted types are looked at. */
@@ -154,10 +158,10 @@ export type LineAmount = {
 /** No pattern at all fits everything, and is never followed by a look at the amount. */
 const noAmount: LineAmount = { patterns: [], booked: '{}', sent: { from: 0n, to: 0n, in: [] } };
 
-function valuesOf({ patterns, among, orAmount = noAmount, kind, booked }: LineSearch): unknown[] {
+function valuesOf({ patterns, among, orAmount = noAmount, kind, booked, ...of }: LineSearch): unknown[] {
   const { sent } = orAmount;
   const words = [patterns, among, orAmount.patterns, orAmount.booked, sent.from, sent.to, sent.in];
-  return [...words, kind ?? null, booked ?? null];
+  return [...words, kind ?? null, booked ?? null, of.category ?? null, of.party ?? null];
 }
 
 export type Page = {
@@ -185,6 +189,7 @@ export type EntryRow = [
   sentCurrency: Currency | null,
   narration: string | null,
   by: string | null,
+  category: MovementCategory | null,
 ];
 
 export type WalletRow = {
@@ -224,6 +229,7 @@ export function toEntry(row: EntryRow): Entry {
     sentCurrency,
     narration,
     by,
+    category,
   ] = row;
   return {
     no: BigInt(no),
@@ -237,5 +243,6 @@ export function toEntry(row: EntryRow): Entry {
     sent: sentAmount === null || sentCurrency === null ? null : money(BigInt(sentAmount), sentCurrency),
     narration,
     by,
+    category,
   };
 }

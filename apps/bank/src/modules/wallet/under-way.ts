@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { RowAsTexts } from '../../platform/database/row-as-texts.ts';
 import { batchSignatureView, batchView } from '../batches/index.ts';
 import { accountNameSql } from '../books/index.ts';
-import { cardPaymentView } from '../cards/index.ts';
+import { cardChallengeView, cardDisputeView, cardPaymentView } from '../cards/index.ts';
 import { depositView, expectedConfirmation } from '../deposits/index.ts';
 import { customerView } from '../identity/index.ts';
 import { loanView } from '../loans/index.ts';
@@ -16,12 +16,27 @@ import type { WalletServices } from './service.ts';
 
 /** Everything of a customer that has not ended, newest first; or the one of this id. By one statement. */
 export async function readUnderWay(
-  { database, clock, mode }: Pick<WalletServices, 'database' | 'clock' | 'mode'>,
+  services: Pick<WalletServices, 'database' | 'clock' | 'mode' | 'deposits'>,
   customerId: string,
   onlyId: string | null = null,
 ): Promise<UnderWay[]> {
+  const { database, clock } = services;
   const rows = await findUnderWay(database.pool, { customerId, onlyId, now: clock.now() });
-  return rows.map((row) => toUnderWay(row, mode));
+  const expects = await expectationsOf(services);
+  return rows.map((row) => toUnderWay(row, expects));
+}
+
+/** What is needed to say when something that waits is done. */
+export type Expectations = {
+  readonly mode: WalletServices['mode'];
+  readonly depositsConfirmThemselves: boolean;
+};
+
+export async function expectationsOf({
+  mode,
+  deposits,
+}: Pick<WalletServices, 'mode' | 'deposits'>): Promise<Expectations> {
+  return { mode, depositsConfirmThemselves: await deposits.areConfirmedByThemselves() };
 }
 
 export type UnderWayRow = {
@@ -127,6 +142,21 @@ export const underWaySql = ({ customer, only, now, limit }: UnderWayParameters) 
   JOIN ${seenAccountView.text} AS own ON own.ledger_account = paid.ledger_account AND own.customer_id = ${customer}
   WHERE paid.customer_id = ${customer} AND paid.state = 'pending' AND paid.id = coalesce(${only}, paid.id)
   UNION ALL
+  SELECT
+    asked.id, 'card_challenge', 'asked', asked.amount, asked.currency, NULL, NULL, NULL, NULL, NULL, asked.merchant, NULL,
+    concat_ws(', ', asked.city, asked.country), asked.asked_at, NULL, asked.expires_at, NULL, NULL, NULL
+  FROM ${cardChallengeView.text} AS asked
+  WHERE
+    asked.customer_id = ${customer} AND asked.state = 'asked' AND asked.expires_at > ${now} AND asked.id = coalesce(${only}, asked.id)
+  UNION ALL
+  SELECT
+    disputed.payment_id, 'card_dispute', 'disputed', disputed.amount, disputed.currency, NULL, NULL, NULL, NULL, NULL, paid.merchant,
+    NULL, concat_ws(', ', paid.city, paid.country), disputed.created_at, NULL, NULL, NULL, NULL, NULL
+  FROM ${cardDisputeView.text} AS disputed
+  JOIN ${cardPaymentView.text} AS paid ON paid.id = disputed.payment_id
+  WHERE
+    disputed.customer_id = ${customer} AND disputed.decided_at IS NULL AND disputed.payment_id = coalesce(${only}, disputed.payment_id)
+  UNION ALL
   SELECT id, 'loan', 'requested', amount, currency, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, created_at, NULL, NULL, NULL, NULL, NULL
   FROM ${loanView.text} AS loan
   WHERE customer_id = ${customer} AND status = 'pending' AND id = coalesce(${only}, id)
@@ -177,13 +207,15 @@ const states = {
   requested: { state: 'requested', can: [] },
   due: { state: 'due', can: [] },
   'set-aside': { state: 'set_aside', can: [] },
+  disputed: { state: 'disputed', can: [] },
+  asked: { state: 'asked_of_you', can: ['approve', 'refuse'] },
 } as const satisfies Record<
   string,
   Pick<UnderWay, 'state'> & { readonly can: readonly UnderWay['can'][number][] }
 >;
 
 /** A row that came as part of a larger answer of the database. */
-export function underWayOfTexts(row: RowAsTexts<UnderWayRow>, mode: WalletServices['mode']): UnderWay {
+export function underWayOfTexts(row: RowAsTexts<UnderWayRow>, expects: Expectations): UnderWay {
   const dateOf = (text: string | null) => (text === null ? null : new Date(text));
   return toUnderWay(
     {
@@ -195,11 +227,11 @@ export function underWayOfTexts(row: RowAsTexts<UnderWayRow>, mode: WalletServic
       ends_at: dateOf(row.ends_at),
       has_signed: row.has_signed === null ? null : row.has_signed === 'true',
     },
-    mode,
+    expects,
   );
 }
 
-function toUnderWay(row: UnderWayRow, mode: WalletServices['mode']): UnderWay {
+function toUnderWay(row: UnderWayRow, expects: Expectations): UnderWay {
   const { taken, taken_currency } = row;
   const { state, can } = states[row.state];
   return {
@@ -217,7 +249,7 @@ function toUnderWay(row: UnderWayRow, mode: WalletServices['mode']): UnderWay {
     network: row.network,
     narration: row.narration,
     created_at: row.created_at.toISOString(),
-    expected_at: expectedAt(row, mode)?.toISOString() ?? null,
+    expected_at: expectedAt(row, expects)?.toISOString() ?? null,
     ends_at: row.ends_at?.toISOString() ?? null,
     can: row.role === null ? [...can] : signing(row.role, row.has_signed === true),
     by: row.by,
@@ -234,8 +266,11 @@ function signing(role: AccountRole, hasSigned: boolean): UnderWay['can'] {
   return isAllowed(role, 'approve') && !hasSigned ? ['approve', 'refuse'] : [];
 }
 
-function expectedAt({ state, sent_at, created_at }: UnderWayRow, mode: WalletServices['mode']): Date | null {
+function expectedAt(
+  { state, sent_at, created_at }: UnderWayRow,
+  { mode, depositsConfirmThemselves }: Expectations,
+): Date | null {
   if (state === 'due') return sent_at;
   if (state === 'paying' && sent_at !== null) return expectedArrival(mode, sent_at);
-  return state === 'pending' ? expectedConfirmation(mode, created_at) : null;
+  return state === 'pending' && depositsConfirmThemselves ? expectedConfirmation(created_at) : null;
 }

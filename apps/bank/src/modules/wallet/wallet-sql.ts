@@ -8,14 +8,14 @@ import { paymentView } from '../withdrawals/index.ts';
  * Lines with their amounts and times, as JSON. `lines` finds them by an index, already few and in order. The limits
  * make the rest lookups, whatever the planner thinks of the average account: it would read all of a long history.
  */
-export const entriesOf = (lines: string, by = 'NULL') => `
+export const entriesOf = (lines: string, more = 'NULL, NULL') => `
   SELECT
     coalesce(
       json_agg(
         json_build_array(
           line.no::text, line.transfer_id, entry.amount::text, line.description, line.reference,
           (extract(epoch FROM entry.at) * 1000)::bigint,
-          line.kind, line.party, line.sent_amount::text, line.sent_currency, line.narration, ${by}
+          line.kind, line.party, line.sent_amount::text, line.sent_currency, line.narration, ${more}
         )
         ORDER BY line.no DESC
       ),
@@ -34,7 +34,7 @@ const bookedOn = (line: string) => `
   LIMIT 1`;
 
 /** Who has made a payment from an account that they share. */
-export const byWhom = `
+const byWhom = `
   CASE WHEN wallet.is_shared THEN (
     SELECT customer.first_name || ' ' || customer.last_name
     FROM ${paymentView.text} AS payment
@@ -43,13 +43,16 @@ export const byWhom = `
     LIMIT 1
   ) END`;
 
+/** What a page of a history says of a line besides; what is remembered of a wallet leaves it out, since it can change. */
+export const moreOfLine = `${byWhom}, line.category`;
+
 /** After every entry that there can be. */
 const endOfJournal = '9223372036854775807';
 
 export const lineColumns =
   'statement_line.no, statement_line.transfer_id, statement_line.description, statement_line.reference, ' +
   'statement_line.search_text, statement_line.kind, statement_line.party, statement_line.sent_amount, ' +
-  'statement_line.sent_currency, statement_line.narration';
+  'statement_line.sent_currency, statement_line.narration, statement_line.category';
 
 /** What it costs does not depend on the length of a history; see `findWallets`. */
 export const walletsSql = `
@@ -157,7 +160,7 @@ export const currencySql = `
 const pageOf = ({ newest, count }: Scope) => `
   SELECT
     account.currency, place.before_no,
-    (${entriesOf(newest('place.before_no', '$3'), byWhom)}) AS entries,
+    (${entriesOf(newest('place.before_no', '$3'), moreOfLine)}) AS entries,
     (${count})::bigint AS lines,
     NULL::bigint AS found
   FROM (${walletOf}) AS wallet
@@ -176,6 +179,8 @@ const searchOf = ({ newest, count }: Scope) => `
     CROSS JOIN LATERAL (${newest(endOfJournal, '$8')}) AS line
     WHERE
       ($14::text IS NULL OR line.kind = $14)
+      AND ($16::text IS NULL OR line.category = $16)
+      AND ($17::text IS NULL OR line.party = $17)
       AND line.search_text LIKE ALL ($7::text[])
       AND (
         line.search_text LIKE ALL ($9::text[])
@@ -196,7 +201,7 @@ const searchOf = ({ newest, count }: Scope) => `
   )
   SELECT
     account.currency, place.before_no,
-    (${entriesOf('SELECT * FROM fitting WHERE no < place.before_no ORDER BY no DESC LIMIT $3', byWhom)}) AS entries,
+    (${entriesOf('SELECT * FROM fitting WHERE no < place.before_no ORDER BY no DESC LIMIT $3', moreOfLine)}) AS entries,
     (${count})::bigint AS lines,
     (SELECT count(*) FROM fitting) AS found
   FROM wallet
@@ -207,7 +212,7 @@ export const pageSql = {
   page: pageOf(allLines),
   'page-by-type': pageOf(linesOfTypes('$7')),
   search: searchOf(allLines),
-  'search-by-type': searchOf(linesOfTypes('$16')),
+  'search-by-type': searchOf(linesOfTypes('$18')),
 } as const;
 
 /** One line of one's own, of whichever account, with what else has its id; without a line, the first of its fields is an empty list. */
@@ -220,7 +225,7 @@ export const movementSql = (deposits: string, loans: string) => `
       FROM ${statementLineView.text} AS statement_line
       WHERE statement_line.ledger_account = wallet.ledger_account AND statement_line.no = own.no
     `,
-      byWhom,
+      moreOfLine,
     )}) AS entries,
     (
       SELECT CASE WHEN transfer.to_account = wallet.ledger_account THEN transfer.to_balance ELSE transfer.from_balance END

@@ -1,4 +1,5 @@
 import type { Row } from '@farthing/ledger';
+import { changeRows } from '../../platform/stream/changes.ts';
 import { activeRow, maySendRow } from '../identity/index.ts';
 import { leavingRows, stayedRow } from '../limits/index.ts';
 import { paidRow } from '../requests/index.ts';
@@ -48,7 +49,10 @@ export const effects = {
       const asked = whoCanSign(share).map(({ email: to, firstName }) =>
         toSignMail(brand.name, { to, firstName, account }, withdrawal, fullName(payer)),
       );
-      return { rows: asked.flatMap((mail) => mailer.rowsOf(mail)) };
+      const told = whoCanSign(share).map(
+        ({ id: customerId }) => ({ topic: 'approvals', customerId }) as const,
+      );
+      return { rows: [...asked.flatMap((mail) => mailer.rowsOf(mail)), ...changeRows(told)] };
     }
     if (fileTotal !== undefined) return { rows: [] };
     return { rows: mailer.rowsOf(reviewMail(brand.name, recipientOf(payer), withdrawal)) };

@@ -9,6 +9,7 @@ import {
   toAccountLimit,
 } from '../limits/index.ts';
 import { type CoOwner, otherOwnersSql, seenAccountView } from '../owners/index.ts';
+import { askedNamesSql } from '../payees/index.ts';
 import { type PinRow, pinQuery, type StoredPin, toStoredPin } from '../pins/index.ts';
 import {
   type AnsweredRequest,
@@ -63,6 +64,8 @@ export type Facts = {
   /** Whether the payer has a passkey: no code is taken then. */
   readonly hasPasskey: boolean;
   readonly risk: ReadFacts;
+  /** When the payer has asked whose account a number is. */
+  readonly namesAskedAt: readonly Date[];
   readonly code: CodeState | undefined;
   /** The request for money that the payment answers, if it does. */
   readonly request: AnsweredRequest | undefined;
@@ -139,6 +142,7 @@ const statement = `
       LIMIT 1
     ) AS taken,
     CASE WHEN payee.is_shared THEN ${otherOwnersSql('payee.account_id', 'payee.id')} END AS payee_owners,
+    ${askedNamesSql('payer.id')} AS names_asked_at,
     EXISTS (SELECT FROM ${passkeyView.text} AS passkey WHERE passkey.customer_id = payer.id) AS payer_has_passkey,
     pin.*, risk.*, share.*, request.*, account_limit.*,
     code.digest AS code_digest, code.expires_at AS code_expires_at, code.wrong_tries AS code_wrong_tries,
@@ -199,6 +203,7 @@ type FactsRow = WithdrawalRow &
     readonly payer_version: bigint | null;
     readonly taken: bigint | null;
     readonly payer_has_passkey: boolean;
+    readonly names_asked_at: readonly Date[] | null;
     readonly payee_owners: readonly CoOwner[] | null;
     readonly code_digest: Buffer | null;
     readonly code_expires_at: Date | null;
@@ -223,6 +228,7 @@ function toFacts(row: FactsRow): Facts {
     pin: toStoredPin(row),
     hasPasskey: row.payer_has_passkey,
     risk: toReadFacts(row),
+    namesAskedAt: row.names_asked_at ?? [],
     code: toCode(row),
     request: toAnsweredRequest(row),
     record:

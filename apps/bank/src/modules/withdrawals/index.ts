@@ -20,6 +20,8 @@ import {
 import { type PaymentAnswer, readLinked, receiptOf } from './receipt/index.ts';
 import { withdrawalRoutes } from './routes.ts';
 import {
+  type BeforeCode,
+  beforeCode,
   type CheckedLine,
   describeOrdered,
   type LineBody,
@@ -62,6 +64,8 @@ export type Withdrawals = {
   readonly routes: readonly Route[];
   /** One of a customer's own, by its id or its reference, as its owner may read it. */
   find(customerId: string, idOrReference: string): Promise<PaymentAnswer | undefined>;
+  /** What the payer was told when they asked for a payment that waits for its code; undefined of any other. */
+  findBeforeCode(customerId: string, withdrawalId: string): Promise<BeforeCode | undefined>;
   /** What everybody may read who has the link of a receipt; undefined when it is none of the bank's. */
   findReceipt(token: string): Promise<LinkedReceipt | undefined>;
   /** Those that a risk rule leaves to staff, longest waiting first. */
@@ -132,6 +136,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
       if (found === undefined) return undefined;
       return receiptOf(found, await listPayoutSteps(options.database.kysely, found.withdrawal.id));
     },
+    findBeforeCode: (customerId, id) => beforeCode(services, customerId, id),
     findReceipt: async (token) => (await readLinked(services, token))?.shown,
     listInReview: (limit) => listInReview(options.database.kysely, limit),
     planApproval: (actor, id, people) => planStep(services, actor, id, { kind: 'approve' }, people),

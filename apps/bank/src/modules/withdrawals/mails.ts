@@ -22,8 +22,8 @@ export type Ending = Extract<WithdrawalState, 'expired' | 'cancelled' | 'decline
 /** Said before somebody pays: what becomes of the rate if the payment does not leave at once. */
 export const lateRate =
   'If we check the payment before it leaves and the rate moves by more than ' +
-  `${lateQuotePercent} % meanwhile, we do not send it: ` +
-  'the money is yours again, and you choose whether to pay at the new rate.';
+  `${lateQuotePercent}% before then, we do not send it: ` +
+  'you have the money back, and you choose whether to pay at the new rate.';
 
 export function isExchange({ route, amount, debit }: Order): boolean {
   return route === 'external' && amount.currency !== debit.currency;
@@ -32,12 +32,13 @@ export function isExchange({ route, amount, debit }: Order): boolean {
 type Review = News & { readonly payee: string; readonly isExchange: boolean };
 
 const reviewTemplate = mailTemplate('payment-in-review', {
+  notice: 'payments',
   subject: ({ payee }: Review) => `Your payment to ${payee} is being reviewed`,
   blocks: (data) =>
     news(data, {
       heading: `Your payment to ${data.payee} is being reviewed`,
       text:
-        'we have a look at this payment before it leaves, as we do now and then to keep your money safe. ' +
+        'we check this payment before it leaves, as we sometimes do to keep your money safe. ' +
         `The money is set aside until then.${data.isExchange ? ` ${lateRate}` : ''}`,
     }),
 });
@@ -55,6 +56,7 @@ type ToSign = News & {
 };
 
 const toSignTemplate = mailTemplate('payment-to-sign', {
+  notice: 'approvals',
   subject: ({ by, amount, payee }: ToSign) => `${by} asks you to sign a payment of ${amount} to ${payee}`,
   blocks: (data) =>
     news(data, {
@@ -74,6 +76,7 @@ export function toSignMail(brandName: string, recipient: Recipient, order: Order
 type Refused = News & { readonly payee: string; readonly by: string; readonly reason: string };
 
 const refusedTemplate = mailTemplate('payment-refused', {
+  notice: 'payments',
   subject: ({ by, payee }: Refused) => `${by} refused your payment to ${payee}`,
   blocks: (data) =>
     news(data, {
@@ -95,6 +98,7 @@ export function refusedMail(
 type Sent = News & { readonly amount: string; readonly payee: string; readonly isInside: boolean };
 
 const sentTemplate = mailTemplate('payment-sent', {
+  notice: 'payments',
   subject: ({ amount, payee }: Sent) => `You sent ${amount} to ${payee}`,
   blocks: (data) =>
     news(data, {
@@ -126,6 +130,7 @@ type Received = {
 
 /** The payee reads who paid, how much was sent and what arrived in which account, and nothing else about the payer. */
 const receivedTemplate = mailTemplate('payment-received', {
+  notice: 'money-in',
   subject: (data: Received) => `You received ${data.inWords} from ${data.payer}`,
   blocks: (data) => [
     { kind: 'heading', text: `You received ${data.amount}` },
@@ -163,6 +168,7 @@ type Ended = News & {
 };
 
 const endedTemplate = mailTemplate('payment-ended', {
+  notice: 'payments',
   subject: notSent,
   blocks: (data: Ended) =>
     news(data, {
@@ -209,7 +215,7 @@ function news(
     { kind: 'heading', text: heading },
     { kind: 'paragraph', text: `Hello ${firstName}, ${text}` },
     { kind: 'paragraph', text: facts },
-    { kind: 'small-print', text: 'You know nothing about this payment? Please contact support at once.' },
+    { kind: 'small-print', text: 'If you know nothing about this payment, please contact support at once.' },
   ];
 }
 

@@ -17,6 +17,7 @@ import type { Payees } from '../payees/index.ts';
 import type { Pins } from '../pins/index.ts';
 import type { Rates } from '../rates/index.ts';
 import type { Risk } from '../risk/index.ts';
+import type { Screening } from '../screening/index.ts';
 import type { CurrentSettings } from '../settings/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Door } from './door.ts';
@@ -38,6 +39,7 @@ export type WithdrawalOptions = {
   readonly pins: Pick<Pins, 'check' | 'provenBy'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
   readonly risk: Risk;
+  readonly screening: Pick<Screening, 'isListed'>;
   readonly settings: CurrentSettings;
   readonly staff: Pick<Staff, 'voidingRows'>;
 };

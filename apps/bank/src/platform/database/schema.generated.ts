@@ -185,6 +185,16 @@ export interface BookDayLine {
   line: string;
 }
 
+export interface Budget {
+  amount: bigint;
+  category: string;
+  customer_id: string;
+  ledger_account: number;
+  set_at: Date;
+  told_month: string | null;
+  told_percent: number | null;
+}
+
 export interface Card {
   allows_abroad: Generated<boolean>;
   allows_cash: Generated<boolean>;
@@ -210,6 +220,7 @@ export interface Card {
   limit_month: bigint | null;
   limit_payment: bigint | null;
   number_digest: Buffer;
+  renewed_by: string | null;
   replaces: string | null;
   sealed_details: string;
   settings_version: number | null;
@@ -217,11 +228,81 @@ export interface Card {
   updated_at: Date;
 }
 
+export interface CardChallenge {
+  amount: bigint;
+  asked_at: Date;
+  card_id: string;
+  category: string;
+  city: string | null;
+  country: string;
+  credential: Json | null;
+  currency: string;
+  customer_id: string;
+  decided_at: Date | null;
+  decided_by: string | null;
+  digest: Buffer;
+  expires_at: Date;
+  id: string;
+  merchant: string;
+  network_id: string;
+  outcome: string;
+  passkey_name: string | null;
+  payment_id: string | null;
+  public_key: Buffer | null;
+  reason: string;
+  state: string;
+  statement: string | null;
+}
+
 export interface CardDay {
   card_id: string;
   ceiling: bigint;
   day: string;
   spent: bigint;
+}
+
+export interface CardDelivery {
+  activated_at: Date | null;
+  address: string;
+  card_id: string;
+  made_at: Date | null;
+  ordered_at: Date;
+  returned_at: Date | null;
+  sent_at: Date | null;
+  tracking: string | null;
+  wrong: Generated<number>;
+}
+
+export interface CardDispute {
+  accepts: boolean | null;
+  amount: bigint;
+  answer: string | null;
+  answer_due_at: Date | null;
+  answered_at: Date | null;
+  created_at: Date;
+  credited_at: Date | null;
+  currency: string;
+  customer_id: string;
+  debt: Generated<bigint>;
+  debt_paid_at: Date | null;
+  decided_at: Date | null;
+  description: string;
+  emptied_at: Date | null;
+  id: string;
+  moved_at: Date;
+  outcome: string | null;
+  payment_id: string;
+  reason: string;
+  sent_at: Date | null;
+  state: string;
+  steps: Generated<number>;
+}
+
+export interface CardDisputePicture {
+  dispute_id: string;
+  id: string;
+  received_at: Date;
+  sealed: Buffer;
 }
 
 export interface CardGuess {
@@ -265,7 +346,16 @@ export interface CardPayment {
   refunded_in: bigint;
   state: string;
   steps: number;
+  token_id: string | null;
   updated_at: Date;
+}
+
+export interface CardPin {
+  card_id: string;
+  digest: Buffer;
+  key_version: number;
+  set_at: Date;
+  wrong: Generated<number>;
 }
 
 export interface CardStep {
@@ -289,6 +379,36 @@ export interface CardStep {
   taken: Generated<bigint>;
 }
 
+export interface CardToken {
+  card_id: string;
+  created_at: Date;
+  customer_id: string;
+  device: string;
+  id: string;
+  last_four: string;
+  number_digest: Buffer;
+  sealed_number: string;
+  state: string;
+  updated_at: Date;
+}
+
+export interface CategoryChoice {
+  category: string;
+  chosen_at: Date;
+  holder: string;
+  is_credit: boolean;
+  party: string;
+}
+
+export interface CategoryDay {
+  came_in: bigint;
+  category: string;
+  day: string;
+  ledger_account: number;
+  lines: number;
+  went_out: bigint;
+}
+
 export interface ContactMessage {
   created_at: Date;
   email: string;
@@ -305,6 +425,72 @@ export interface ContactSender {
   digest: Buffer;
   last_sent_at: Date;
   sends: Generated<ArrayType<Date>>;
+}
+
+export interface Conversation {
+  assigned_to: string | null;
+  by_contact_form: Generated<boolean>;
+  case_id: string | null;
+  case_kind: string | null;
+  closed_at: Date | null;
+  customer_id: string | null;
+  first_answer_at: Date | null;
+  guest_id: string | null;
+  id: string;
+  last_number: Generated<number>;
+  mailed: Generated<number>;
+  merged_into: string | null;
+  newest_at: Date;
+  opened_at: Date;
+  person_read: Generated<number>;
+  person_typing_at: Date | null;
+  rating: number | null;
+  snoozed_until: Date | null;
+  staff_read: Generated<number>;
+  staff_typing_at: Date | null;
+  state: Generated<string>;
+  waiting_since: Date | null;
+}
+
+export interface ConversationFile {
+  bytes: number;
+  conversation_id: string;
+  created_at: Date;
+  id: string;
+  name: string;
+  sealed: Buffer;
+  type: string;
+}
+
+export interface ConversationGuest {
+  created_at: Date;
+  email: string | null;
+  email_proved_at: Date | null;
+  id: string;
+  joined_to: string | null;
+  name: string;
+  network: Buffer | null;
+}
+
+export interface ConversationKey {
+  digest: Buffer;
+  expires_at: Date;
+  guest_id: string;
+  kind: string;
+}
+
+export interface ConversationMessage {
+  action: string | null;
+  author: string;
+  client_id: string;
+  conversation_id: string;
+  created_at: Date;
+  file_id: string | null;
+  kind: string;
+  masked: Generated<boolean>;
+  number: number;
+  staff_id: string | null;
+  text: string;
 }
 
 export interface CreditedReport {
@@ -359,6 +545,20 @@ export interface CustomerAccount {
   opened_at: Date;
 }
 
+export interface CustomerAuthenticator {
+  created_at: Date;
+  customer_id: string;
+  last_used_at: Date;
+  sealed_secret: string;
+  used_step: bigint;
+}
+
+export interface CustomerAuthenticatorRequest {
+  customer_id: string;
+  expires_at: Date;
+  sealed_secret: string;
+}
+
 export interface CustomerNote {
   created_at: Date;
   customer_id: string;
@@ -393,6 +593,12 @@ export interface CustomerProfile {
   gender: string | null;
   phone_number: string | null;
   state: string | null;
+}
+
+export interface CustomerRecoveryCode {
+  customer_id: string;
+  digest: Buffer;
+  key_version: number;
 }
 
 export interface CustomerRequest {
@@ -453,9 +659,11 @@ export interface DepositKey {
 
 export interface DepositOutput {
   address: string;
+  decided_at: Date | null;
   deposit_id: string | null;
   first_seen_at: Date;
   height: number | null;
+  id: string;
   left_height: number | null;
   network: string;
   other_token: string | null;
@@ -525,12 +733,39 @@ export interface IdempotencyKey {
   stored: Json;
 }
 
+export interface IdentityCheck {
+  appeal: string | null;
+  created_at: Date;
+  customer_id: string;
+  decided_at: Date | null;
+  document_expires_on: string | null;
+  emptied_at: Date | null;
+  expiry_told_at: Date | null;
+  expiry_warned_at: Date | null;
+  id: string;
+  reason: string | null;
+  referred_at: Date | null;
+  sealed_document: string | null;
+  signals: Generated<string[]>;
+  state: string;
+  submitted_at: Date | null;
+  tier: number;
+}
+
+export interface IdentityPicture {
+  check_id: string;
+  part: string;
+  received_at: Date;
+  sealed: Buffer;
+}
+
 export interface KnownDevice {
   customer_id: string;
   first_seen_at: Date;
   last_seen_at: Date;
   name: string;
   passkey_offered_at: Date | null;
+  proved_at: Date | null;
   token_digest: Buffer;
 }
 
@@ -573,6 +808,81 @@ export interface LedgerCheck {
   started_at: Date | null;
   state: string;
   transfers: bigint | null;
+}
+
+export interface LendingEntry {
+  amount: bigint;
+  fees: bigint;
+  id: string;
+  interest: bigint;
+  kind: string;
+  left_principal: bigint;
+  loan_id: string;
+  made_at: Date;
+  on_day: string;
+  principal: bigint;
+}
+
+export interface LendingInstalment {
+  amount: bigint;
+  due_on: string;
+  fee_charged: Generated<boolean>;
+  loan_id: string;
+  number: number;
+  paid: Generated<bigint>;
+}
+
+export interface LendingLoan {
+  amount: bigint;
+  asked_at: Date;
+  carried: Generated<bigint>;
+  currency: string;
+  customer_id: string;
+  decided_at: Date | null;
+  decision: string | null;
+  fees: Generated<bigint>;
+  id: string;
+  instalments: string;
+  interest: Generated<bigint>;
+  last_number: number;
+  late_carried: Generated<bigint>;
+  late_charged: Generated<bigint>;
+  late_since: string | null;
+  months: number;
+  next_due_on: string | null;
+  next_number: Generated<number>;
+  offered_until: Date | null;
+  paid_out_on: string | null;
+  pauses: Generated<number>;
+  principal: Generated<bigint>;
+  product: string;
+  purpose: string;
+  reckoned_on: string | null;
+  recovered: Generated<bigint>;
+  settings_version: number;
+  state: string;
+  terms: Json;
+  turnover: bigint | null;
+  usual: Generated<bigint>;
+  version: Generated<number>;
+  written_off: Generated<bigint>;
+}
+
+export interface LendingPaper {
+  bytes: number;
+  id: string;
+  loan_id: string;
+  name: string;
+  received_at: Date;
+  sealed: Buffer;
+  type: string;
+}
+
+export interface LendingShare {
+  amount: bigint;
+  line_no: bigint;
+  loan_id: string;
+  made_at: Date;
 }
 
 export interface ListView {
@@ -622,11 +932,13 @@ export interface Mail {
   attempts: Generated<number>;
   created_at: Date;
   id: string;
+  kind: string | null;
   last_error: string | null;
   recipient: string;
   sealed_body: string | null;
   sent_at: Date | null;
   subject: string;
+  withheld: string | null;
 }
 
 export interface MoneyRequest {
@@ -666,6 +978,21 @@ export interface MonthClosing {
   reason: string;
 }
 
+export interface MovementBill {
+  ledger_account: number;
+  no: bigint;
+  received_at: Date;
+  sealed: Buffer;
+}
+
+export interface MovementNote {
+  ledger_account: number;
+  no: bigint;
+  note: string | null;
+  tags: string[];
+  written_at: Date;
+}
+
 export interface NameCheck {
   asked_name: string;
   checked_at: Date;
@@ -674,6 +1001,31 @@ export interface NameCheck {
   id: string;
   payee_key: string;
   result: string;
+}
+
+export interface Notice {
+  created_at: Date;
+  customer_id: string;
+  id: string;
+  kind: string;
+  read_at: Date | null;
+  text: string;
+}
+
+export interface NoticeChoice {
+  by_email: boolean;
+  by_push: boolean;
+  customer_id: string;
+  in_app: boolean;
+  kind: string;
+}
+
+export interface NoticePreference {
+  customer_id: string;
+  has_digest: boolean;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  shows_figures: boolean;
 }
 
 export interface NotMeLink {
@@ -730,10 +1082,42 @@ export interface OutsideReference {
   written_before: string | null;
 }
 
+export interface OwnDataCopy {
+  asked_at: Date;
+  bytes: bigint | null;
+  customer_id: string;
+  expires_at: Date | null;
+  id: string;
+  ready_at: Date | null;
+  state: string;
+}
+
+export interface OwnDataPiece {
+  copy_id: string;
+  number: number;
+  sealed: Buffer;
+}
+
+export interface PartyMonth {
+  came_in: bigint;
+  category: string;
+  ledger_account: number;
+  lines: number;
+  month: string;
+  party: string;
+  went_out: bigint;
+}
+
 export interface PasswordReset {
   customer_id: string;
   digest: Buffer;
   expires_at: Date;
+}
+
+export interface PayDay {
+  chosen_at: Date;
+  day: number;
+  ledger_account: number;
 }
 
 export interface Payee {
@@ -871,6 +1255,8 @@ export interface Pot {
   id: string;
   name: string;
   picture: string;
+  round_up: string | null;
+  round_up_since: Date | null;
   target_amount: bigint | null;
   target_day: string | null;
 }
@@ -901,6 +1287,26 @@ export interface Proposal {
   subject_id: string;
   subject_kind: string;
   summary: string;
+}
+
+export interface PushDevice {
+  auth: Buffer;
+  created_at: Date;
+  customer_id: string;
+  endpoint_digest: Buffer;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  sealed_endpoint: string;
+  session_id: string;
+}
+
+export interface PushMessage {
+  customer_id: string;
+  kind: string;
+  notice_id: string;
+  send_after: Date;
+  text: string;
 }
 
 export interface RateLimit {
@@ -1011,6 +1417,18 @@ export interface RiskRules {
   version: number;
 }
 
+export interface RoundUp {
+  amount: bigint | null;
+  made_at: Date;
+  pot_id: string;
+  step_id: string;
+}
+
+export interface RoundUpMark {
+  is_only: Generated<boolean>;
+  until: Date;
+}
+
 export interface SandboxCardPayment {
   amount: bigint;
   created_at: Date;
@@ -1066,6 +1484,41 @@ export interface SavingsRateNotice {
   version: number;
 }
 
+export interface ScreeningEntry {
+  birth_years: number[];
+  digest: Buffer;
+  list: string;
+  names: string[];
+  reference: string;
+}
+
+export interface ScreeningHit {
+  customer_id: string;
+  decided_at: Date | null;
+  digest: Buffer;
+  found_at: Date;
+  id: string;
+  kind: string;
+  likeness: number;
+  list: string;
+  listed_name: string;
+  name: string;
+  reference: string;
+  state: string;
+}
+
+export interface ScreeningList {
+  imported_at: Date;
+  kind: string;
+  name: string;
+  version: bigint;
+}
+
+export interface ScreeningMark {
+  only_one: Generated<boolean>;
+  until: Date;
+}
+
 export interface SecretKey {
   print: Buffer;
   version: number;
@@ -1079,6 +1532,7 @@ export interface Session {
   device: string;
   device_bound: Generated<boolean>;
   device_digest: Buffer | null;
+  device_key: Buffer | null;
   ended_at: Date | null;
   ended_because: string | null;
   ends_at: Date;
@@ -1311,6 +1765,7 @@ export interface StatementFile {
 }
 
 export interface StatementLine {
+  category: Generated<string>;
   description: string;
   kind: string;
   ledger_account: number;
@@ -1326,6 +1781,15 @@ export interface StatementLine {
   type_seq: bigint;
 }
 
+export interface StreamEvent {
+  customer_id: string | null;
+  id: Generated<bigint>;
+  staff_id: string | null;
+  told_at: Generated<Date>;
+  topic: string;
+  xid: Generated<string>;
+}
+
 export interface Topup {
   account_id: string;
   amount: bigint;
@@ -1336,6 +1800,7 @@ export interface Topup {
   customer_id: string;
   debt_amount: Generated<bigint>;
   debt_paid_at: Date | null;
+  debt_written_off_at: Date | null;
   decided_at: Date | null;
   expires_at: Date;
   fee_amount: bigint;
@@ -1421,21 +1886,38 @@ export interface DB {
   bank_statement: BankStatement;
   book_day: BookDay;
   book_day_line: BookDayLine;
+  budget: Budget;
   card: Card;
+  card_challenge: CardChallenge;
   card_day: CardDay;
+  card_delivery: CardDelivery;
+  card_dispute: CardDispute;
+  card_dispute_picture: CardDisputePicture;
   card_guess: CardGuess;
   card_month: CardMonth;
   card_payment: CardPayment;
+  card_pin: CardPin;
   card_step: CardStep;
+  card_token: CardToken;
+  category_choice: CategoryChoice;
+  category_day: CategoryDay;
   contact_message: ContactMessage;
   contact_sender: ContactSender;
+  conversation: Conversation;
+  conversation_file: ConversationFile;
+  conversation_guest: ConversationGuest;
+  conversation_key: ConversationKey;
+  conversation_message: ConversationMessage;
   credited_report: CreditedReport;
   customer: Customer;
   customer_account: CustomerAccount;
+  customer_authenticator: CustomerAuthenticator;
+  customer_authenticator_request: CustomerAuthenticatorRequest;
   customer_note: CustomerNote;
   customer_passkey: CustomerPasskey;
   customer_passkey_request: CustomerPasskeyRequest;
   customer_profile: CustomerProfile;
+  customer_recovery_code: CustomerRecoveryCode;
   customer_request: CustomerRequest;
   customer_trust: CustomerTrust;
   deposit: Deposit;
@@ -1448,10 +1930,17 @@ export interface DB {
   exchange_quote: ExchangeQuote;
   exchange_rates: ExchangeRates;
   idempotency_key: IdempotencyKey;
+  identity_check: IdentityCheck;
+  identity_picture: IdentityPicture;
   known_device: KnownDevice;
   leaving: Leaving;
   leaving_payout: LeavingPayout;
   ledger_check: LedgerCheck;
+  lending_entry: LendingEntry;
+  lending_instalment: LendingInstalment;
+  lending_loan: LendingLoan;
+  lending_paper: LendingPaper;
+  lending_share: LendingShare;
   list_view: ListView;
   loan: Loan;
   loan_repayment: LoanRepayment;
@@ -1460,15 +1949,24 @@ export interface DB {
   money_request: MoneyRequest;
   money_request_payment: MoneyRequestPayment;
   month_closing: MonthClosing;
+  movement_bill: MovementBill;
+  movement_note: MovementNote;
   name_check: NameCheck;
   not_me_link: NotMeLink;
+  notice: Notice;
+  notice_choice: NoticeChoice;
+  notice_preference: NoticePreference;
   one_time_code: OneTimeCode;
   operation_alarm: OperationAlarm;
   operation_hour: OperationHour;
   operation_watch: OperationWatch;
   outgoing_day: OutgoingDay;
   outside_reference: OutsideReference;
+  own_data_copy: OwnDataCopy;
+  own_data_piece: OwnDataPiece;
+  party_month: PartyMonth;
   password_reset: PasswordReset;
+  pay_day: PayDay;
   payee: Payee;
   payee_lookup: PayeeLookup;
   payer: Payer;
@@ -1485,6 +1983,8 @@ export interface DB {
   pot: Pot;
   profile_picture: ProfilePicture;
   proposal: Proposal;
+  push_device: PushDevice;
+  push_message: PushMessage;
   rate_limit: RateLimit;
   receipt_link: ReceiptLink;
   referral_bonus: ReferralBonus;
@@ -1494,12 +1994,18 @@ export interface DB {
   reported_entry: ReportedEntry;
   reported_entry_note: ReportedEntryNote;
   risk_rules: RiskRules;
+  round_up: RoundUp;
+  round_up_mark: RoundUpMark;
   sandbox_card_payment: SandboxCardPayment;
   sandbox_chain: SandboxChain;
   sandbox_chain_transfer: SandboxChainTransfer;
   sandbox_subscription: SandboxSubscription;
   savings_interest: SavingsInterest;
   savings_rate_notice: SavingsRateNotice;
+  screening_entry: ScreeningEntry;
+  screening_hit: ScreeningHit;
+  screening_list: ScreeningList;
+  screening_mark: ScreeningMark;
   secret_key: SecretKey;
   session: Session;
   session_trust: SessionTrust;
@@ -1524,6 +2030,7 @@ export interface DB {
   statement: Statement;
   statement_file: StatementFile;
   statement_line: StatementLine;
+  stream_event: StreamEvent;
   topup: Topup;
   transaction_pin: TransactionPin;
   used_passkey_challenge: UsedPasskeyChallenge;

@@ -1,15 +1,16 @@
-import type { CheckedStatement, PublicMoneyRequest, RateClass } from '@farthing/contract';
+import type { AskedLoanCost, CheckedStatement, PublicMoneyRequest, RateClass } from '@farthing/contract';
 import type { LinkedReceipt } from '@farthing/rules';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteGenericInterface } from 'fastify';
 import { Refusal } from '../refusal.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Web } from './web.ts';
 
-/** What everybody may read who has a link, undefined when it leads nowhere; or the code of a statement. */
+/** What everybody may read who has a link, undefined when it leads nowhere; the code of a statement; or what a loan would cost. */
 export type LinkReaders = {
   readMoneyRequest(token: string): Promise<PublicMoneyRequest | undefined>;
   readReceipt(token: string): Promise<LinkedReceipt | undefined>;
   checkStatement(typed: string): Promise<CheckedStatement>;
+  askLoanCost(typed: AskedLoanCost['typed']): AskedLoanCost;
 };
 
 type Services = {
@@ -19,11 +20,12 @@ type Services = {
 };
 
 type ByToken = { Params: { token: string } };
+type ByFigures = { Querystring: Readonly<Record<keyof AskedLoanCost['typed'], unknown>> };
 type ByCode = { Querystring: { code?: unknown } };
 
 /** The pages whose content is asked for with each request. Counted by address, so that nobody tries tokens for long. */
 export function registerPagesByLink(app: FastifyInstance, { web, limits, readers }: Services): void {
-  const { readMoneyRequest, readReceipt, checkStatement } = readers;
+  const { readMoneyRequest, readReceipt, checkStatement, askLoanCost } = readers;
   const counted = countedPages(web, limits);
   app.get<ByToken>(
     '/pay/:token',
@@ -51,6 +53,18 @@ export function registerPagesByLink(app: FastifyInstance, { web, limits, readers
       const checked = await checkStatement?.(typeof code === 'string' ? code.slice(0, 100) : '');
       if (checked === undefined) return web.sendNotFound(request, reply);
       return web.sendChecked(checked, request, reply.header('x-robots-tag', 'noindex'));
+    }),
+  );
+  // Where the calculator of /issuance leads without script.
+  app.get<ByFigures>(
+    '/issuance/cost',
+    counted<ByFigures>('general', async (request, reply) => {
+      const short = (value: unknown) => (typeof value === 'string' ? value.slice(0, 40) : '');
+      const { product, amount, months, turnover } = request.query;
+      const typed = { product: short(product), amount: short(amount), months: short(months) };
+      const asked = askLoanCost?.({ ...typed, turnover: short(turnover) });
+      if (asked === undefined) return web.sendNotFound(request, reply);
+      return web.sendLoanCost(asked, request, reply.header('x-robots-tag', 'noindex'));
     }),
   );
 }

@@ -13,10 +13,11 @@ import type { Clock } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../database/database.ts';
 import { Refusal } from '../refusal.ts';
+import { type Live, refuseOtherThanEvents, sendLive } from '../stream/live.ts';
 import { refuseFrozen } from './admission/refuse-frozen.ts';
 import { providerOf, refuseUnsigned } from './admission/signed-call.ts';
 import { bodyLimit, readBody } from './body.ts';
-import { type DeviceCookie, deviceCookie } from './device-cookie.ts';
+import { deviceCookie, guestCookie, type SecretCookie } from './device-cookie.ts';
 import { validationRefusal } from './error-answer.ts';
 import { createIdempotency, type Idempotency, keyUse } from './idempotency.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
@@ -33,6 +34,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Whether the body is kept as it was sent. */
     keepsText?: boolean;
+    /** Whether its answer goes on: how long it takes says nothing about the bank. */
+    isLive?: boolean;
   }
 }
 
@@ -57,7 +60,7 @@ export function registerRoutes(
 ): void {
   app.decorateRequest('principal', undefined);
   app.decorateRequest('sentText', undefined);
-  const cookie = deviceCookie(services.config);
+  const cookies = { device: deviceCookie(services.config), guest: guestCookie(services.config) };
   const answering = { ...services, idempotency: createIdempotency(services.database) };
   for (const route of routes) {
     const { call } = route;
@@ -66,9 +69,9 @@ export function registerRoutes(
       method: call.method,
       url: apiPrefix + call.path,
       bodyLimit: bodyLimit(call),
-      config: { keepsText: providerOf(call) !== undefined },
+      config: { keepsText: providerOf(call) !== undefined, isLive: route.isLive === true },
       onRequest: (request) => admit(call, request, services),
-      handler: (request, reply) => answer({ ...route, write, cookie }, request, reply, answering),
+      handler: (request, reply) => answer({ ...route, write, cookies }, request, reply, answering),
     });
   }
   refuseOtherMethods(app, routes);
@@ -117,14 +120,17 @@ function permissionOf(access: Access): Permission {
   return access.slice('staff:'.length) as Permission;
 }
 
-type Registered = Route & { readonly write: AnswerWriter; readonly cookie: DeviceCookie };
+type Cookies = { readonly device: SecretCookie; readonly guest: SecretCookie };
+
+type Registered = Route & { readonly write: AnswerWriter; readonly cookies: Cookies };
 
 async function answer(
-  { call, handle, write, cookie }: Registered,
+  { call, handle, write, cookies, isLive }: Registered,
   request: FastifyRequest,
   reply: FastifyReply,
   services: RouteServices & { readonly idempotency: Idempotency },
 ): Promise<FastifyReply> {
+  if (isLive) refuseOtherThanEvents(request);
   const provider = providerOf(call);
   if (provider !== undefined) refuseUnsigned(provider, request, services);
   const params = parse(call.params, request.params);
@@ -141,15 +147,17 @@ async function answer(
     upload: spooled ?? upload,
     principal: request.principal,
     get origin() {
-      return originOf(request, cookie);
+      return originOf(request, cookies);
     },
     log: request.log as AnyRouteContext['log'],
-    keepDevice: (token) => void reply.header('set-cookie', cookie.write(token)),
+    keepDevice: (token) => void reply.header('set-cookie', cookies.device.write(token)),
+    keepGuest: (token) => void reply.header('set-cookie', cookies.guest.write(token)),
     key: use,
     once: (work) => services.idempotency.once(use, work),
     onceBy: (commit) => services.idempotency.onceBy(use, commit),
   };
   const result = await handle(context);
+  if (isLive) return sendLive(reply, result as Live);
   if ('file' in call.answer) return sendFile(request, reply, result as FileAnswer);
   return reply
     .code(call.answer.status)
@@ -157,12 +165,13 @@ async function answer(
     .send(write(reply, result as Record<string, unknown>));
 }
 
-function originOf(request: FastifyRequest, cookie: DeviceCookie): Origin {
+function originOf(request: FastifyRequest, cookies: Cookies): Origin {
   return {
     requestId: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 400) ?? '',
-    deviceToken: cookie.read(request.headers.cookie),
+    deviceToken: cookies.device.read(request.headers.cookie),
+    guestToken: cookies.guest.read(request.headers.cookie),
   };
 }
 

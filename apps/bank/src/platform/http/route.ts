@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import type { Access, AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@farthing/contract';
 import type { Tx } from '../database/database.ts';
 import type { Logger } from '../logging.ts';
@@ -14,6 +15,8 @@ export type Origin = {
   readonly userAgent: string;
   /** By which a browser that was here before is known again. A secret: never logged or audited. */
   readonly deviceToken?: string | undefined;
+  /** By which a guest reads their own conversation. A secret as well. */
+  readonly guestToken?: string | undefined;
 };
 
 export type Upload = { readonly fileName: string; readonly bytes: Buffer };
@@ -35,6 +38,8 @@ export type RouteContext<C extends Call> = {
   readonly log: Logger;
   /** Lets the browser keep this token, by which it is known from now on. */
   keepDevice(token: string): void;
+  /** The same for a guest who talks with the bank. */
+  keepGuest(token: string): void;
   /** The use of the request's Idempotency-Key, for `findRecord` and `replay`; undefined when it has none. */
   readonly key: KeyUse | undefined;
   /**
@@ -55,6 +60,8 @@ export type Route = {
   readonly handle: (context: AnyRouteContext) => Promise<unknown>;
   /** The list of its answer that it shares with other answers. */
   readonly sharedList?: string;
+  /** Its handler answers with what writes to the connection, for as long as that stands. */
+  readonly isLive?: true;
 };
 
 /** What every route can be called with once its own types are forgotten. */
@@ -67,6 +74,7 @@ export type AnyRouteContext = {
   readonly origin: Origin;
   readonly log: Logger;
   keepDevice(token: string): void;
+  keepGuest(token: string): void;
   readonly key: KeyUse | undefined;
   once(work: (tx: Tx) => Promise<unknown>): Promise<unknown>;
   onceBy(commit: Commit): Promise<unknown>;
@@ -78,6 +86,15 @@ export function route<C extends Call>(
 ): Route {
   // The server builds the context by this very description, so forgetting the types here is safe.
   return { call, handle: handle as unknown as Route['handle'] };
+}
+
+/** For an answer that goes on until somebody ends it. */
+export function liveRoute<C extends Call>(
+  call: C,
+  open: (context: RouteContext<C>) => (response: ServerResponse) => void,
+): Route {
+  const handle = async (context: RouteContext<C>) => open(context);
+  return { call, handle: handle as unknown as Route['handle'], isLive: true };
 }
 
 /** For an answer that is mostly a list which is kept in memory. */

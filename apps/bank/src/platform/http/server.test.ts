@@ -249,3 +249,17 @@ test('what is not HTTP is told so and let go', async () => {
   expect(answer).toContain("content-security-policy: default-src 'none'");
   await server.close();
 });
+
+test('a connection on which nothing was asked in time is closed without a word', async () => {
+  const server = await testHttpServer(database, []);
+  const { port } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }));
+  // What Node does when the time is over.
+  server.server.once('connection', (held) =>
+    server.server.emit('clientError', new Error('Request timeout'), held),
+  );
+  const socket = connect(Number(port), '127.0.0.1').setEncoding('utf8');
+  let heard = '';
+  for await (const text of socket) heard += text;
+  expect(heard).toBe('');
+  await server.close();
+});

@@ -38,7 +38,10 @@ export async function createHttpServer(
     genReqId: () => ids.next(),
     logController: new LogController({ requestIdLogLabel: 'requestId', disableRequestLogging: true }),
     rewriteUrl: ({ url }) => readableUrl(url ?? '/'),
-    clientErrorHandler: (_error, socket) => socket.end(unreadable),
+    // Browsers open connections ahead. What is said on one that nobody has asked anything on is taken for the answer to what is
+    // asked next.
+    clientErrorHandler: (_error, socket) =>
+      socket.bytesRead === 0 ? socket.destroy() : socket.end(unreadable),
     trustProxy: config.trustedProxies.length === 0 ? false : [...config.trustedProxies],
     bodyLimit: policies.http.jsonBytes,
     requestTimeout: policies.http.requestTimeoutMs,
@@ -97,8 +100,9 @@ function registerTrace(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const { statusCode, elapsedTime } = reply;
-    metrics.observeRequest(request.method, route, statusCode, elapsedTime / 1000);
-    // The route, not the address: an address can hold a reset token or an e-mail.
+    if (request.routeOptions.config.isLive !== true)
+      metrics.observeRequest(request.method, route, statusCode, elapsedTime / 1000);
+    // The route, not the address: an address can hold a reset token or an email.
     request.log.info(
       { method: request.method, route, status: statusCode, ms: Math.round(elapsedTime) },
       'answered',

@@ -29,6 +29,7 @@ const renderModule = `
   export const renderMoneyRequest = async (request, site) => page(request.state + ' at ' + site.brand.name);
   export const renderReceipt = async (linked, site) => page('receipt ' + linked.state + ' at ' + site.brand.name);
   export const renderChecked = async (checked) => page(checked.problem);
+  export const renderLoanCost = async ({ typed, from }) => page([...Object.values(typed), from].join(' '));
 `;
 
 const linked = 'A'.repeat(27);
@@ -60,6 +61,7 @@ beforeAll(async () => {
     readersOfLinks: {
       readMoneyRequest: async (token) => (token === linked ? { state: 'expired' } : undefined),
       checkStatement: async (typed) => ({ typed, problem: `wrong: ${typed}` }),
+      askLoanCost: (typed) => ({ typed, from: '2026-11-17' }),
       readReceipt: async (token) => (token === receiptLink ? { state: 'over' } : undefined),
     },
   });
@@ -233,6 +235,16 @@ test('[PAY-10] a code that is sent by the form of /verify is answered as a page,
   expect((await open('?code=a&code=b')).body).toContain('wrong: ');
   const tries = await Promise.all(Array.from({ length: 60 }, () => open('?code=1')));
   expect(tries.map(({ statusCode }) => statusCode)).toContain(429);
+});
+
+test('[LEN-01] figures that are sent by the public calculator are answered as a page, cut to what a figure can be', async () => {
+  const open = (query: string) => app.inject({ url: `/issuance/cost${query}`, remoteAddress: '198.18.0.10' });
+  const answer = await open('?product=personal&amount=5000&months=24');
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+  expect(answer.body).toContain('personal 5000 24  2026-11-17');
+  expect((await open(`?amount=${'9'.repeat(5_000)}`)).body).toContain(`${'9'.repeat(40)} `);
+  expect((await open(`?amount=${'9'.repeat(5_000)}`)).body).not.toContain('9'.repeat(41));
+  expect((await open('?amount=1&amount=2&product[]=x')).statusCode).toBe(200);
 });
 
 test('[PAY-10] whoever opens too many pages is told so by a page, and when to come back', async () => {

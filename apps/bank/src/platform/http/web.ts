@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { CheckedStatement, PublicMoneyRequest, PublicSite } from '@farthing/contract';
+import type { AskedLoanCost, CheckedStatement, PublicMoneyRequest, PublicSite } from '@farthing/contract';
 import type { LinkedReceipt } from '@farthing/rules';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -22,6 +22,7 @@ type RenderModule = {
   renderMoneyRequest(request: PublicMoneyRequest, site: PublicSite): Promise<Rendered>;
   renderReceipt(linked: LinkedReceipt, site: PublicSite): Promise<Rendered>;
   renderChecked(checked: CheckedStatement, site: PublicSite): Promise<Rendered>;
+  renderLoanCost(asked: AskedLoanCost, site: PublicSite): Promise<Rendered>;
 };
 
 type Rendered = {
@@ -58,6 +59,7 @@ export type Web = {
   ): Promise<FastifyReply>;
   sendReceipt(linked: LinkedReceipt, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   sendChecked(checked: CheckedStatement, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  sendLoanCost(asked: AskedLoanCost, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 };
 
 /** What the pages say now. The same object for as long as nothing of it has changed: pages are rendered again when it is another. */
@@ -126,6 +128,10 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
     },
     async sendChecked(checked, request, reply) {
       const page = encodePage(await module.renderChecked(checked, await siteNow()));
+      return sendPage(page, 200, request, reply.header('cache-control', 'no-store'));
+    },
+    async sendLoanCost(asked, request, reply) {
+      const page = encodePage(await module.renderLoanCost(asked, await siteNow()));
       return sendPage(page, 200, request, reply.header('cache-control', 'no-store'));
     },
     async sendReceipt(linked, request, reply) {

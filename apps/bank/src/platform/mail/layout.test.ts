@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { layoutMail, type MailBlock } from './layout.ts';
 
 const blocks: readonly MailBlock[] = [
-  { kind: 'heading', text: 'Confirm your e-mail address' },
+  { kind: 'heading', text: 'Confirm your email address' },
   { kind: 'paragraph', text: 'Enter this code to go on:' },
   { kind: 'code', code: '042917' },
   { kind: 'button', label: 'Open Farthing', url: 'https://bank.example/verify?a=1&b=2' },
@@ -11,7 +11,7 @@ const blocks: readonly MailBlock[] = [
 ];
 
 test('the text holds the content in reading order', () => {
-  expect(layoutMail('Farthing', blocks).text).toBe(`Confirm your e-mail address
+  expect(layoutMail('Farthing', blocks).text).toBe(`Confirm your email address
 
 Enter this code to go on:
 
@@ -30,7 +30,7 @@ Nobody at the bank will ask you for it.
 test('the HTML holds the same content, and the brand', () => {
   const { html } = layoutMail('Wren & Co', blocks);
   expect(html).toContain('Wren &amp; Co</td>');
-  expect(html).toMatch(/<h1[^>]*>Confirm your e-mail address<\/h1>/);
+  expect(html).toMatch(/<h1[^>]*>Confirm your email address<\/h1>/);
   expect(html).toMatch(/<p[^>]*>042917<\/p>/);
   expect(html).toContain('<a href="https://bank.example/verify?a=1&amp;b=2"');
   expect(html).toContain('10 minutes.<br>Nobody');

@@ -1,3 +1,4 @@
+import type { NoticeKind } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Brand } from '../brand.ts';
 import type { Tx } from '../database/database.ts';
@@ -16,6 +17,8 @@ export type Mail = {
   readonly brandName: string;
   /** The one-time code that the mail carries, so that the sandbox inbox can offer it by itself. */
   readonly code?: string;
+  /** What the app tells of it, by its subject, to the customer whose address it goes to. */
+  readonly notice?: NoticeKind;
 } & ({ readonly blocks: readonly MailBlock[] } | { readonly template: FilledTemplate });
 
 export type Mailer = {

@@ -9,6 +9,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { openBody, openSubject, sealBody } from './body.ts';
 import { webAddress } from './layout.ts';
 import type { BrandedMailer, Mail, MailFooter } from './mail.ts';
+import { noticeRows, writeNotice } from './notice-row.ts';
 import { createSmtp, type Smtp } from './smtp.ts';
 import {
   beginAttempt,
@@ -71,18 +72,21 @@ export function createMailer(options: MailerOptions): BrandedMailer & { close():
       created_at: now,
       // Without a mail server the sandbox inbox is where mail arrives, and it is there now.
       sent_at: smtp === undefined ? now : null,
+      // A code is waited for: nobody can have switched it off.
+      kind: mail.code === undefined ? (mail.notice ?? null) : null,
     };
   };
   return {
     async send(tx, mail) {
       const row = rowOf(mail);
       await insertMail(tx, row);
+      await writeNotice(tx, row);
       if (smtp !== undefined) await jobs.enqueue(tx, deliverMail, { mailId: row.id });
     },
     rowsOf(mail) {
       const row = rowOf(mail);
       const deliveries = smtp === undefined ? [] : jobs.rowsOf(deliverMail, { mailId: row.id });
-      return [newMail.row(row), ...deliveries.map(newJob.row)];
+      return [newMail.row(row), ...noticeRows(row), ...deliveries.map(newJob.row)];
     },
     wear(now) {
       colours = now;

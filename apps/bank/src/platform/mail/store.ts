@@ -10,6 +10,8 @@ export type MailRow = {
   readonly sealed_body: string | null;
   readonly created_at: Date;
   readonly sent_at: Date | null;
+  /** What it tells of, by which its reader may not want it. */
+  readonly kind: string | null;
 };
 
 export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
@@ -25,6 +27,7 @@ export const newMail = insertion('mail', {
     sealed_body: 'text?',
     created_at: 'timestamptz',
     sent_at: 'timestamptz?',
+    kind: 'text?',
   },
   fresh: 'id',
 });
@@ -84,7 +87,7 @@ export async function wipeBodiesBefore(db: Kysely<DB>, createdBefore: Date): Pro
     .execute();
 }
 
-const columns = ['id', 'recipient', 'subject', 'sealed_body', 'created_at', 'sent_at'] as const;
+const columns = ['id', 'recipient', 'subject', 'sealed_body', 'created_at', 'sent_at', 'kind'] as const;
 
 /** What has not been sent: how many in all, the oldest of it, and the newest of those that could not be; and what was sent last. */
 export async function readOutbox(kysely: Reader) {

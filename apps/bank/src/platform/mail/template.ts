@@ -1,8 +1,11 @@
+import type { NoticeKind } from '@farthing/contract';
 import type { MailBlock } from './layout.ts';
 import type { Mail, MailData } from './mail.ts';
 
 export type MailTemplate<Data extends MailData = MailData> = {
   readonly subject: (data: Data) => string;
+  /** What the app tells of it. */
+  readonly notice?: NoticeKind;
   readonly blocks: (data: Data) => readonly MailBlock[];
 };
 
@@ -21,6 +24,7 @@ export function mailTemplate<const Data extends MailData>(
     brandName,
     subject: template.subject(data),
     template: { name, data },
+    ...(template.notice !== undefined && { notice: template.notice }),
     ...(typeof data.code === 'string' && { code: data.code }),
   });
 }

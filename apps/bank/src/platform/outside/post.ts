@@ -6,7 +6,7 @@ import { InsideAddress, isPublicAddress, lookupPublic } from './public-address.t
 export type Post = {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly timeoutMs: number;
   /** A sandbox may post to its own machine, without encryption. Nobody else may: what is inside answers whoever is inside. */
   readonly allowInside: boolean;

@@ -3,7 +3,9 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Origin } from '../http/route.ts';
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { sessionTopic, tellChanges } from '../stream/changes.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
+import type { ShownWithRefresh, SignedRefresh } from './device-key.ts';
 import { createRefreshTokens, digestOf, type RefreshToken } from './refresh-token.ts';
 import { accessExpiry, judgeRefresh, type OpenSession, type SessionState } from './session-rules.ts';
 import type { SessionTable, WhichSessions } from './session-table.ts';
@@ -23,7 +25,11 @@ export type SessionKind<Session extends AnySession, Reason extends string> = {
   /** Held until the transaction ends. Nothing when its owner may not be signed in any more. */
   lock(tx: Tx, id: string): Promise<Session | undefined>;
   /** What else shows that somebody has copied the token, though it is the newest. */
-  copied?(tx: Tx, session: Session, origin: Origin): Promise<Reason | undefined>;
+  copied?(
+    tx: Tx,
+    session: Session,
+    shown: ShownWithRefresh & { readonly origin: Origin },
+  ): Promise<Reason | undefined>;
   /** Writes down that they ended, in the same transaction, and tells the owner of a copy. */
   record(tx: Tx, ended: EndedSessions<Reason>): Promise<void>;
   /** Told when that is committed. */
@@ -54,7 +60,11 @@ export type Sessions<Session extends AnySession, Reason extends string> = {
   /** For a session that begins: what its row says of it, and its first tokens. */
   begin(session: NewSession): { readonly row: BeginningRow; tokens(): Promise<TokenPair> };
   /** A new pair for a refresh token. One of which somebody else has a copy ends its session, and its owner is told. */
-  refresh(text: string, origin: Origin): Promise<TokenPair & { readonly session: Session }>;
+  refresh(
+    text: string,
+    origin: Origin,
+    signed?: SignedRefresh,
+  ): Promise<TokenPair & { readonly session: Session }>;
   /** Whoever holds a token of a session, an old one too, may end it; for anything else there is nothing to end. */
   signOut(text: string, because: Reason, origin: Origin): Promise<void>;
   /** Answers how many sessions of an owner this has ended. */
@@ -83,15 +93,25 @@ export function createSessions<Session extends AnySession, Reason extends string
 
   async function endWithin(tx: Tx, ownerId: string, which: WhichSessions, because: Reason, origin: Origin) {
     const ids = await table.end(tx, ownerId, which, { at: clock.now(), because });
-    if (ids.length > 0) await kind.record(tx, { ownerId, ids, because, origin });
+    if (ids.length > 0) {
+      await kind.record(tx, { ownerId, ids, because, origin });
+      const who = kind.audience === 'customer' ? { customerId: ownerId } : { staffId: ownerId };
+      await tellChanges(tx, [{ topic: sessionTopic, ...who }]);
+    }
     return ids;
   }
 
-  async function use(tx: Tx, token: RefreshToken, origin: Origin, now: Date): Promise<Used<Session>> {
+  async function use(
+    tx: Tx,
+    token: RefreshToken,
+    shown: ShownWithRefresh & { readonly origin: Origin },
+    now: Date,
+  ): Promise<Used<Session>> {
+    const { origin } = shown;
     const session = await kind.lock(tx, token.sessionId);
     const verdict = session === undefined ? 'over' : judgeRefresh(session, digestOf(token), now);
     if (session === undefined || verdict === 'over') return { ended: [] };
-    const copied = verdict === 'reuse' ? kind.reused : await kind.copied?.(tx, session, origin);
+    const copied = verdict === 'reuse' ? kind.reused : await kind.copied?.(tx, session, shown);
     if (copied !== undefined)
       return { ended: await endWithin(tx, session.ownerId, { only: session.id }, copied, origin) };
     if (verdict === 'repeat') {
@@ -114,11 +134,13 @@ export function createSessions<Session extends AnySession, Reason extends string
         tokens: () => pairOf({ ownerId, remembered, lastUsedAt: now, endsAt }, token, now),
       };
     },
-    async refresh(text, origin) {
+    async refresh(text, origin, signed) {
       const token = refreshTokens.read(text);
       if (token === undefined) throw new Refusal('token_not_valid');
       const now = clock.now();
-      const { session, ended } = await database.transaction((tx) => use(tx, token, origin, now));
+      const { session, ended } = await database.transaction((tx) =>
+        use(tx, token, { refresh: text, origin, signed }, now),
+      );
       onEnded(ended);
       // Thrown only now: inside, it would keep a session open of which somebody has a copy.
       if (session === undefined) throw new Refusal('token_not_valid');

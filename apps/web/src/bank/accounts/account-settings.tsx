@@ -68,7 +68,7 @@ export function AccountSettings({ account, all, onSaved }: AccountSettingsProps)
             ))}
           </Select>
         </Field>
-        <Field id="in_sum" layout="inline" label="Count it in the sum of all accounts">
+        <Field id="in_sum" layout="inline" label="Count it in the total of all accounts">
           <Checkbox {...form.register('in_sum')} />
         </Field>
         <div>

@@ -25,7 +25,7 @@ export function AccountTile({ account, isShown }: { account: Account; isShown: b
               {name}
             </Link>
           </h2>
-          {!in_sum && <Badge>Not in the sum</Badge>}
+          {!in_sum && <Badge>Not in the total</Badge>}
         </div>
         <p className="font-semibold text-2xl">
           <OwnBalance alike amount={fromDecimal(balance, currency)} isShown={isShown} />

@@ -32,7 +32,7 @@ export default function AccountsPage() {
     <>
       <PageHeader
         title="Accounts"
-        intro="Everything you hold with us, each account with a number of its own."
+        intro="All the accounts that you hold with us, each with its own number."
         actions={<Actions onAsk={setAsked} />}
       />
       <Loaded query={accounts} waiting={<AccountPlaces />} failed="Your accounts could not be loaded.">
@@ -90,7 +90,7 @@ function Sum({ held: { accounts, sum }, shown }: { held: Accounts; shown: ShownB
           <OwnBalance alike amount={fromDecimal(sum.amount, sum.currency)} isShown={shown.isShown} />
         </p>
         <p className="text-ink-2 text-sm">
-          {sum.rates_as_of !== null && `At the middle rates of ${formatMoment(sum.rates_as_of)}. `}
+          {sum.rates_as_of !== null && `At the mid-market rates of ${formatMoment(sum.rates_as_of)}. `}
           {hidden > 0 && (hidden === 1 ? 'One account is left out.' : `${hidden} accounts are left out.`)}
         </p>
       </div>

@@ -150,7 +150,7 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
         />
       </Field>
       <Button type="submit" busy={isSubmitting}>
-        See what it gives
+        See what you get
       </Button>
     </form>
   );

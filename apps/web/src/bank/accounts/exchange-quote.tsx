@@ -3,13 +3,12 @@ import { formatAlike, fromDecimal } from '@farthing/money';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { failureOf, isUnknownOutcome, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import type { Account, ExchangeQuestion } from '../data/accounts-query.ts';
-import { isUnknownOutcome } from '../parts/outcome.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 type ExchangeQuoteProps = {
@@ -52,7 +51,7 @@ export function ExchangeQuote(props: ExchangeQuoteProps) {
     <div className="grid gap-5">
       <Terms offer={offer} accounts={accounts} />
       {isOver ? (
-        <p className="text-ink-2">This offer is over. Ask again, and you see what it gives now.</p>
+        <p className="text-ink-2">This offer has ended. Ask again to see what you get now.</p>
       ) : (
         <Countdown
           deadlineMs={Date.parse(offer.expires_at)}
@@ -90,7 +89,7 @@ function Terms({ offer, accounts }: Pick<ExchangeQuoteProps, 'offer' | 'accounts
       <Line term={`Leaves ${nameOf(offer.from)}`} value={amountOf(offer.give)} strong />
       <Line term={`Arrives in ${nameOf(offer.to)}`} value={amountOf(offer.get)} strong />
       <Line term="Rate" value={`1 ${offer.give.currency} = ${offer.rate} ${offer.get.currency}`} />
-      <Line term="Our margin in it" value={`${amountOf(offer.margin)} (${offer.margin.percent} %)`} />
+      <Line term="Our margin" value={`${amountOf(offer.margin)} (${offer.margin.percent}%)`} />
     </dl>
   );
 }

@@ -77,8 +77,8 @@ test('[ACT-03] when an offer is over, one press asks for the same again, by the 
   const { received } = await exchange(() => ({ status: 200, body: { quote: offers.shift() } }));
   await userEvent.selectOptions(screen.getByLabelText('Which amount'), 'get');
   await userEvent.type(screen.getByLabelText('Amount'), '50');
-  await press('See what it gives');
-  await screen.findByText(/This offer is over\./);
+  await press('See what you get');
+  await screen.findByText(/This offer has ended\./);
   await press('Ask again');
   expect(await screen.findByRole('button', { name: 'Exchange $54.63 for €50.00' })).toBeTruthy();
   const [first, again] = received.map(({ body }) => JSON.parse(body));
@@ -101,7 +101,7 @@ test('[ACT-03] when no answer came, the same exchange is sent again under the sa
     method === 'POST' ? (answers.shift() ?? nothing()) : nothing(),
   );
   await userEvent.type(screen.getByLabelText('Amount'), '54.63');
-  await press('See what it gives');
+  await press('See what you get');
   await userEvent.click(await screen.findByRole('button', { name: /^Exchange / }));
   await screen.findByText('We do not know yet whether this was exchanged.');
   expect(screen.queryByRole('button', { name: 'Ask again' })).toBeNull();
@@ -115,7 +115,7 @@ test('[ACT-03] when no answer came, the same exchange is sent again under the sa
 test('[ACT-03] more than there is stops at its field and is not sent', async () => {
   const { received } = await exchange(nothing);
   await userEvent.type(screen.getByLabelText('Amount'), '90.01');
-  await press('See what it gives');
+  await press('See what you get');
   const summary = await screen.findByRole('alert');
   expect(within(summary).getByRole('link', { name: 'There is $90.00 in Main account.' })).toBeTruthy();
   expect(received).toEqual([]);
@@ -124,7 +124,7 @@ test('[ACT-03] more than there is stops at its field and is not sent', async () 
 test('[ACT-03] who has one currency is told what it takes to exchange', async () => {
   await exchange(nothing, [main, holidays]);
   expect(screen.getByText('You have accounts in one currency only.')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'See what it gives' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'See what you get' })).toBeNull();
 });
 
 test('[ACT-03] money moves to accounts of the same currency alone, and the button names amount and account', async () => {

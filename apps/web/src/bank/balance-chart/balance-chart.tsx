@@ -3,6 +3,7 @@ import { type PointerEvent, useState } from 'react';
 import { ChartFigure } from '../../ui/chart-figure/chart-figure.tsx';
 import { DataTable } from '../../ui/data-table/data-table.tsx';
 import { type Scale, scaleOf } from './scale.ts';
+import { ScaleWords } from './scale-words.tsx';
 
 /** What was there at the end of a day; of the last day, now. */
 export type BalancePoint = { readonly dayMs: number; readonly balance: Money };
@@ -90,29 +91,6 @@ function startOf(points: readonly BalancePoint[]): string {
 
 function wordsOf({ dayMs, balance }: BalancePoint, isLast: boolean) {
   return { day: isLast ? 'Now' : long.format(dayMs), balance: format(balance) };
-}
-
-function ScaleWords({ scale: { ticks }, currency }: { scale: Scale; currency: Money['currency'] }) {
-  const brief = new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    notation: 'compact',
-    maximumFractionDigits: 2,
-    trailingZeroDisplay: 'stripIfInteger',
-  });
-  return (
-    // Each stands at the height of its line: half a line of text sticks out above and below.
-    <ol
-      className="-my-2.5 flex h-49 flex-col justify-between text-right text-ink-2 text-sm tabular-nums"
-      aria-hidden="true"
-    >
-      {ticks.map((tick) => (
-        // Round figures: a float shows them as they are.
-        <li key={`${tick}`}>{brief.format(Number(tick) / 100)}</li>
-      ))}
-    </ol>
-  );
 }
 
 const size = { width: 600, height: 176 };

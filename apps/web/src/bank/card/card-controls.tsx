@@ -1,14 +1,16 @@
 import type { OwnCard } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { categories, categoryWords } from './category-words.ts';
 import { CloseCard } from './close-card.tsx';
 import { ControlPinDialog, type Controls, useCardControls } from './control-pin-dialog.tsx';
-import { LimitsDialog } from './limits-dialog.tsx';
 import { SwitchRow } from './switch-row.tsx';
+
+// The dialog comes when somebody opens it.
+const LimitsDialog = lazy(() => import('./limits-dialog.tsx'));
 
 const switches = [
   { of: 'online', label: 'Online payments', hint: 'In shops on the internet and in apps.' },
@@ -117,7 +119,11 @@ function Limits({ card }: { card: OwnCard }) {
           Change limits
         </Button>
       </div>
-      {isChanging && <LimitsDialog card={card} onClose={() => setIsChanging(false)} />}
+      {isChanging && (
+        <Suspense fallback={null}>
+          <LimitsDialog card={card} onClose={() => setIsChanging(false)} />
+        </Suspense>
+      )}
     </Surface>
   );
 }

@@ -51,13 +51,19 @@ const paid = {
     {
       ...{ id: '0197f0a4-0000-7000-8000-000000000003', state: 'pending', merchant: 'Corner Shop' },
       ...{ category: 'Groceries', place: 'Leeds, GB', asked: { amount: '20.00', currency: 'GBP' } },
-      ...{ billed: { amount: '25.00', currency: 'USD' }, refunded: null, declined_because: null },
+      ...{
+        billed: { amount: '25.00', currency: 'USD' },
+        refunded: null,
+        dispute: null,
+        device: null,
+        declined_because: null,
+      },
       made_at: '2026-01-05T10:00:00.000Z',
     },
     {
       ...{ id: '0197f0a4-0000-7000-8000-000000000004', state: 'declined', merchant: 'Lucky Dice' },
       ...{ category: 'Gambling', place: 'GB', asked: { amount: '5.00', currency: 'USD' } },
-      ...{ billed: { amount: '0.00', currency: 'USD' }, refunded: null },
+      ...{ billed: { amount: '0.00', currency: 'USD' }, refunded: null, dispute: null, device: null },
       ...{ declined_because: 'Gambling is blocked on this card.', made_at: '2026-01-04T10:00:00.000Z' },
     },
   ],
@@ -147,7 +153,7 @@ test('[CAR-03] what lets the card do more asks for the PIN, and sends the same w
   expect(cash.checked).toBe(false);
   fireEvent.click(cash);
   const dialog = await screen.findByRole('dialog', { name: 'Let the card do more' });
-  fireEvent.change(within(dialog).getByLabelText('Transaction PIN'), { target: { value: '4821' } });
+  fireEvent.change(await within(dialog).findByLabelText('Transaction PIN'), { target: { value: '4821' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Allow it' }));
   await screen.findByText('Saved.');
   expect(asked.map(({ body }) => JSON.parse(String(body)))).toEqual([

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { useParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -15,7 +16,31 @@ import { CardsView } from './cards-view.tsx';
 // Only who has no card needs it.
 const OrderCard = lazy(() => import('./order-card.tsx'));
 
+// A page of its own; found here, so that the first page of all does not have to know it.
+const CardPayment = lazy(() => import('../card-payment/card-payment-page.tsx'));
+
+const parts: Readonly<Record<string, ReturnType<typeof lazy>>> = {
+  order: lazy(() => import('../card-delivery/order-page.tsx')),
+  delivery: lazy(() => import('../card-delivery/delivery-page.tsx')),
+  replace: lazy(() => import('../card-delivery/replace-page.tsx')),
+  telephones: lazy(() => import('./telephones/telephones-page.tsx')),
+};
+
+/** The cards, one of the payments by them, or a page about one of them. */
 export default function CardPage() {
+  const { site } = useApp();
+  const { paymentId, cardId, part } = useParams();
+  // The order of a card is at the place of its id: it has none yet.
+  const Part = paymentId === undefined ? parts[part ?? cardId ?? ''] : CardPayment;
+  if (Part === undefined || (paymentId === undefined && !site.issuesCards)) return <CardsPage />;
+  return (
+    <Suspense fallback={<Placeholder label="Loading" className="h-96 max-w-2xl" />}>
+      <Part />
+    </Suspense>
+  );
+}
+
+function CardsPage() {
   useArrival('Card');
   const { site } = useApp();
   if (site.issuesCards) return <Cards />;

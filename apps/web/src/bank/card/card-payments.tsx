@@ -1,6 +1,7 @@
 import type { OwnCard, OwnCardPayment } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
@@ -36,7 +37,7 @@ export function CardPayments({ card }: { card: OwnCard }) {
           <>
             <p className="text-ink-2">{spentWords(card, spent)}</p>
             {payments.length === 0 ? (
-              <EmptyState>Nothing was paid with this card yet.</EmptyState>
+              <EmptyState>You have not paid with this card yet.</EmptyState>
             ) : (
               <Surface>
                 <ul className="divide-y divide-line">
@@ -61,12 +62,20 @@ function spentWords({ limits }: OwnCard, { day, month, currency }: Spent): strin
 }
 
 function PaymentRow({ payment }: { payment: OwnCardPayment }) {
-  const { merchant, category, place, asked, billed, state, declined_because, refunded, made_at } = payment;
-  const { word, tone } = states[state];
+  const { id, merchant, category, place, asked, billed, state, declined_because, refunded, made_at } =
+    payment;
+  const { word, tone } = isDisputed(payment) ? disputed : states[state];
   const shown = state === 'pending' || state === 'cleared' ? billed : asked;
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 sm:px-5">
-      <strong className="wrap-anywhere">{merchant}</strong>
+    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-3 has-[a:hover]:bg-sunken sm:px-5">
+      <strong className="wrap-anywhere">
+        <Link
+          to={`/layout/card-payments/${id}`}
+          className="underline decoration-line-strong underline-offset-4 outline-none after:absolute after:inset-0 after:rounded-md focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+        >
+          {merchant}
+        </Link>
+      </strong>
       <span className="text-right font-semibold tabular-nums">
         {format(fromDecimal(shown.amount, shown.currency))}
       </span>
@@ -84,6 +93,12 @@ function PaymentRow({ payment }: { payment: OwnCardPayment }) {
     </li>
   );
 }
+
+function isDisputed({ dispute }: OwnCardPayment): boolean {
+  return dispute !== null && dispute !== 'won' && dispute !== 'lost';
+}
+
+const disputed = { word: 'Disputed', tone: 'warning' } as const;
 
 const states = {
   declined: { word: 'Declined', tone: 'warning' },

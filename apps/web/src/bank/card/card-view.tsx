@@ -3,15 +3,47 @@ import { Eye, EyeOff, RotateCw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { CardControls } from './card-controls.tsx';
 import { CardDetails, hiddenCode } from './card-details.tsx';
 import { CardBack, CardFront } from './card-faces.tsx';
+import { CloseCard } from './close-card.tsx';
 import { FreezeSwitch } from './freeze-switch.tsx';
 import { PinDialog } from './pin-dialog.tsx';
 import type { Revealed } from './reveal.ts';
 
+type CardViewProps = { card: OwnCard; choice?: ReactNode };
+
 /** One card, large, with what can be done about it. `choice` stands below the card, where there are several. */
-export function CardView({ card, choice }: { card: OwnCard; choice?: ReactNode }) {
+export function CardView(props: CardViewProps) {
+  const { status } = props.card;
+  const isOnItsWay = status === 'ordered' || status === 'made' || status === 'sent';
+  return isOnItsWay ? <CardOnItsWay {...props} /> : <CardInHand {...props} />;
+}
+
+/** Its number and its switches come with the card. */
+function CardOnItsWay({ card, choice }: CardViewProps) {
+  return (
+    <div className="grid gap-8 xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)]">
+      <div className="grid content-start gap-4">
+        <FlippableCard card={card} revealed={null} isBack={false} />
+        {choice}
+        <div>
+          <RouteButton to={`/layout/cards/${card.id}/delivery`}>
+            {card.status === 'sent' ? 'Activate this card' : 'See where this card is'}
+          </RouteButton>
+        </div>
+      </div>
+      <div className="grid content-start gap-6">
+        <CardDetails card={card} revealed={null} />
+        <CloseCard card={card} />
+      </div>
+    </div>
+  );
+}
+
+function CardInHand({ card, choice }: CardViewProps) {
   const [revealed, setRevealed] = useState<Revealed | null>(null);
   const [isBack, setIsBack] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -49,6 +81,12 @@ export function CardView({ card, choice }: { card: OwnCard; choice?: ReactNode }
             />
           )}
         </p>
+        {card.kind !== 'one-time' && (
+          <RouteLink to={`/layout/cards/${card.id}/telephones`}>Telephones with this card</RouteLink>
+        )}
+        {card.kind === 'physical' && (
+          <RouteLink to={`/layout/cards/${card.id}/delivery`}>PIN of this card</RouteLink>
+        )}
         <FreezeSwitch card={card} />
       </div>
       <div className="grid content-start gap-6">

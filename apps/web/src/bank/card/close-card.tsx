@@ -2,6 +2,7 @@ import type { OwnCard } from '@farthing/contract';
 import { useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { ReplaceCard } from './replace-card.tsx';
 import { useCardChange } from './use-card-change.ts';
@@ -24,7 +25,13 @@ export function CloseCard({ card }: { card: OwnCard }) {
 
   return (
     <div className="flex flex-wrap gap-3">
-      <ReplaceCard card={card} />
+      {card.kind === 'physical' ? (
+        <RouteButton look="quiet" to={`/layout/cards/${card.id}/replace`}>
+          Replace this card
+        </RouteButton>
+      ) : (
+        <ReplaceCard card={card} />
+      )}
       <Button look="quiet" onClick={() => setIsAsking(true)}>
         Close this card
       </Button>

@@ -1,10 +1,13 @@
 import type { BodyOf, controlOwnCard } from '@farthing/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-import { CardForm, isPin, PinField, useCardForm } from './card-form.tsx';
 import { useCardChange } from './use-card-change.ts';
+
+// The form comes when it is asked for.
+const ControlPinForm = lazy(() => import('./control-pin-form.tsx'));
 
 export type Controls = Omit<BodyOf<typeof controlOwnCard>, 'pin'>;
 
@@ -40,26 +43,11 @@ type ControlPinDialogProps = { cardId: string; waiting: Controls | null; onClose
 export function ControlPinDialog({ cardId, waiting, onClose }: ControlPinDialogProps) {
   return (
     <Dialog open={waiting !== null} onClose={onClose} title="Let the card do more">
-      {waiting && <ControlPinForm cardId={cardId} waiting={waiting} onClose={onClose} />}
+      {waiting && (
+        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+          <ControlPinForm cardId={cardId} waiting={waiting} onClose={onClose} />
+        </Suspense>
+      )}
     </Dialog>
-  );
-}
-
-function ControlPinForm({ cardId, waiting, onClose }: ControlPinDialogProps & { waiting: Controls }) {
-  const tell = useToast();
-  const form = useCardForm({ pin: '' });
-  const control = useControlCard(cardId);
-
-  async function send({ pin }: { pin: string }) {
-    const { message } = await control.mutateAsync({ ...waiting, pin });
-    tell(message);
-    onClose();
-  }
-
-  return (
-    <CardForm form={form} blamed="pin" onSend={send} button="Allow it">
-      <p className="text-ink-2">We ask for your PIN, so that nobody else lets your card do more.</p>
-      <PinField error={form.formState.errors.pin?.message} {...form.register('pin', { validate: isPin })} />
-    </CardForm>
   );
 }

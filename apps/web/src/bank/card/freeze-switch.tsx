@@ -33,8 +33,8 @@ export function FreezeSwitch({ card }: { card: OwnCard }) {
       </Surface>
       {card.frozen_by_bank && (
         <Alert tone="warning" title="This card is frozen">
-          The bank froze it: nothing can be paid with it. <TextLink href="/contact">Contact support</TextLink>{' '}
-          to use it again.
+          The bank froze it: nothing can be paid with it. <TextLink href="/chat">Contact support</TextLink> to
+          use it again.
         </Alert>
       )}
     </>

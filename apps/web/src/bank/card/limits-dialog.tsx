@@ -19,7 +19,7 @@ const fields = [
   { of: 'month', label: 'In a month' },
 ] as const;
 
-export function LimitsDialog(props: LimitsDialogProps) {
+export default function LimitsDialog(props: LimitsDialogProps) {
   return (
     <Dialog open onClose={props.onClose} title="Change limits">
       <LimitsForm {...props} />

@@ -3,6 +3,7 @@ import { format, fromDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import type { OwnCards } from './cards-query.ts';
@@ -14,7 +15,7 @@ type OrderAnotherProps = {
   onOrdered: (cardId: string) => void;
 };
 
-type Kind = keyof OrderAnotherProps['offer']['fees'];
+type Kind = 'virtual' | 'one-time';
 
 export default function OrderAnother({ cards, offer, onOrdered }: OrderAnotherProps) {
   const tell = useToast();
@@ -55,6 +56,11 @@ export default function OrderAnother({ cards, offer, onOrdered }: OrderAnotherPr
             </Button>
           </div>
         </>
+      )}
+      {!cards.some(({ kind }) => kind === 'physical') && (
+        <p>
+          <RouteLink to="/layout/cards/order">Order a physical card</RouteLink>
+        </p>
       )}
       <AlertDialog
         open={failure !== null}

@@ -3,6 +3,7 @@ import { compare, format, fromDecimal, type Money, toDecimal } from '@farthing/m
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
+import { isUnknownOutcome } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useFocusHeadingAfter } from '../../lib/focus-heading-after.ts';
 import { intentKey } from '../../lib/intent-key.ts';
@@ -14,7 +15,6 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { walletQuery } from '../data/wallet-query.ts';
-import { isUnknownOutcome } from '../parts/outcome.ts';
 import { CardFront } from './card-faces.tsx';
 import { useCardFee } from './use-card-fee.ts';
 
@@ -61,6 +61,7 @@ export default function OrderCard({ onOrdered }: { onOrdered: (message: string) 
             Request card for {format(fee)}
           </Button>
           <Funds fee={fee} />
+          <RouteLink to="/layout/cards/order">Order a physical card instead</RouteLink>
         </div>
       </div>
       <AlertDialog

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect } from 'react';
-import { useForm } from 'react-hook-form';
-import { ApiError } from '../../lib/api/error.ts';
-import { useApp } from '../../lib/app.tsx';
-import { Button } from '../../ui/button/button.tsx';
+import { lazy, Suspense } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useCustomer } from '../data/customer.ts';
 import { returning } from '../pin/returning.ts';
-import { type Revealed, shownFromNow } from './reveal.ts';
+import type { Revealed } from './reveal.ts';
+
+// Not part of what the page waits for, and there before somebody has opened it: digits typed at once would be lost.
+const form = import('./pin-form.tsx');
+const PinForm = lazy(() => form);
 
 type PinDialogProps = {
   cardId: string;
@@ -23,7 +21,15 @@ export function PinDialog({ cardId, open, onClose, onRevealed }: PinDialogProps)
   const { data: user } = useCustomer();
   return (
     <Dialog open={open} onClose={onClose} title="Show card details">
-      {user?.has_pin === false ? <NoPin /> : <PinForm cardId={cardId} onRevealed={onRevealed} />}
+      {user?.has_pin === false ? (
+        <NoPin />
+      ) : (
+        open && (
+          <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+            <PinForm cardId={cardId} onRevealed={onRevealed} />
+          </Suspense>
+        )
+      )}
     </Dialog>
   );
 }
@@ -31,66 +37,10 @@ export function PinDialog({ cardId, open, onClose, onRevealed }: PinDialogProps)
 function NoPin() {
   return (
     <p>
-      Your card is shown for your transaction PIN, and you have none yet.{' '}
+      You need your transaction PIN to see your card, and you do not have one yet.{' '}
       <RouteLink to="/layout/transaction-pin" state={returning}>
         Create your transaction PIN
       </RouteLink>
     </p>
   );
-}
-
-function PinForm({ cardId, onRevealed }: Pick<PinDialogProps, 'cardId' | 'onRevealed'>) {
-  const reveal = useRevealCard(cardId);
-  const { register, handleSubmit, setError, setFocus, formState } = useForm({
-    defaultValues: { pin: '' },
-    reValidateMode: 'onSubmit',
-  });
-  useEffect(() => setFocus('pin'), [setFocus]);
-
-  async function show({ pin }: { pin: string }) {
-    try {
-      const { card_number: number, cvv } = await reveal.mutateAsync(pin);
-      onRevealed(shownFromNow({ number, cvv }));
-    } catch (error) {
-      setError('pin', { message: messageOf(error) });
-      setFocus('pin');
-    }
-  }
-
-  const error = formState.errors.pin?.message;
-  return (
-    <form noValidate onSubmit={handleSubmit(show)} className="grid gap-5">
-      <p className="text-ink-2">Number and CVV are shown for 30 seconds. We write you an email about it.</p>
-      <Field id="card-pin" label="Transaction PIN" error={error}>
-        <PinInput {...register('pin', { validate: (pin) => /^\d{4,6}$/.test(pin) || invalid })} />
-      </Field>
-      {/* The focus is there already, so that what is new about the field would not be read out. */}
-      <p role="alert" className="sr-only">
-        {error}
-      </p>
-      <div>
-        <Button type="submit" busy={formState.isSubmitting}>
-          Show Details
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-const invalid = 'Please enter a valid 4-6 digit PIN.';
-
-function messageOf(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong on our side. Please try again.';
-}
-
-/** The whole number and the CVV. Kept by nobody but the part of the page that shows them. */
-function useRevealCard(cardId: string) {
-  const { api } = useApp();
-  return useMutation({
-    mutationFn: (pin: string) =>
-      api.call('POST /cards/:cardId/reveal/', { params: { cardId }, body: { pin } }),
-    networkMode: 'always',
-    gcTime: 0,
-    onError: (error) => console.error('The card was not shown.', error),
-  });
 }

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Api } from '../../lib/api/client.ts';
 import { ApiError } from '../../lib/api/error.ts';
+import { isUnknownOutcome } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { intentKey } from '../../lib/intent-key.ts';
-import { isUnknownOutcome } from '../parts/outcome.ts';
 
 /** Does something to a card, and reads all cards anew: what the page shows is what the bank says. */
 export function useCardChange<Sent, Answer>(send: (sent: Sent, api: Api, key: string) => Promise<Answer>) {

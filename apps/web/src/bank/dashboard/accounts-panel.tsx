@@ -44,7 +44,7 @@ function AccountBox({ account, isShown }: { account: Account; isShown: boolean }
           </Link>
           <span className="text-ink-2 text-sm">
             {kindOf(account)} · {currency}
-            {!in_sum && ' · not in the sum'}
+            {!in_sum && ' · not in the total'}
           </span>
         </span>
         <span className="grid shrink-0 justify-items-end">

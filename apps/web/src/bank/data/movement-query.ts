@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
+import { liveInterval } from '../../lib/live/live.ts';
 import { refreshedOften } from './refreshing.ts';
 
 /** All that the bank knows of one movement, by the id of a transaction, payment, deposit or loan; seen from an account. */
@@ -18,6 +19,6 @@ export function movementQuery(api: Api, movementId: string, account?: string) {
     refetchInterval: ({ state: { data } }) =>
       data?.movement.deposit?.own_address && data.movement.deposit.status === 'pending'
         ? 4_000
-        : refreshedOften.refetchInterval,
+        : liveInterval(),
   });
 }

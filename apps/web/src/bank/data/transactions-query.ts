@@ -1,4 +1,4 @@
-import type { MovementKind } from '@farthing/contract';
+import type { MovementCategory, MovementKind } from '@farthing/contract';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { askedAlsoOffline } from './refreshing.ts';
@@ -20,6 +20,11 @@ export type TransactionsView = {
   readonly until: string | undefined;
   readonly direction: Direction | undefined;
   readonly kind: MovementKind | undefined;
+  readonly category: MovementCategory | undefined;
+  /** Who was paid or has paid, by name. */
+  readonly party: string | undefined;
+  /** Days are those of statements, which are of UTC. */
+  readonly ofStatements: boolean;
   /** As the API writes amounts, in the currency of the account. */
   readonly minAmount: string | undefined;
   readonly maxAmount: string | undefined;
@@ -30,13 +35,15 @@ export type History = TransactionsView & { readonly account: string };
 
 /** As the bank is asked for a page of it. */
 export function historyQuestion(history: History) {
-  const { account, type, search, since, until, direction, kind, minAmount, maxAmount } = history;
+  const { account, type, search, since, until, direction, kind, category, party } = history;
+  const { minAmount, maxAmount, ofStatements } = history;
   return {
-    ...{ account, type, since, until, direction, kind },
+    ...{ account, type, since, until, direction, kind, category, party },
     ...{ min_amount: minAmount, max_amount: maxAmount },
     ...(search !== '' && { search }),
     // Without it, days would be those of UTC.
-    ...((since ?? until) !== undefined && { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
+    ...((since ?? until) !== undefined &&
+      !ofStatements && { time_zone: Intl.DateTimeFormat().resolvedOptions().timeZone }),
   };
 }
 

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { TimerReset } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
+import { isUnknownOutcome } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
@@ -20,7 +21,6 @@ import {
   type DepositOffer,
   depositAddressQuery,
 } from '../data/deposit-networks-query.ts';
-import { isUnknownOutcome } from '../parts/outcome.ts';
 import { announced, type DepositState, extended, type Paying, refused } from './deposit-state.ts';
 import { networkWords, testNetworkWarning } from './network-words.ts';
 import { StepHeading } from './step-heading.tsx';
@@ -73,7 +73,7 @@ function SendTo({ to, deposit, offer, onChange, onBack }: PayStepProps & { to: D
   return (
     <section className="grid gap-5">
       <StepHeading>Send {amount}</StepHeading>
-      {to.test_network && <TestNetwork own={to.own} />}
+      {to.test_network && <TestNetwork own={to.own} byItself={offer.confirmed_by_itself} />}
       <Surface className="grid gap-6 p-5 sm:grid-cols-[minmax(0,13rem)_minmax(0,1fr)] sm:gap-8 sm:p-7">
         <div className="justify-self-center sm:justify-self-start">
           <Suspense fallback={<Placeholder label="Loading the QR code" className="size-52" />}>
@@ -99,16 +99,17 @@ function SendTo({ to, deposit, offer, onChange, onBack }: PayStepProps & { to: D
   );
 }
 
-function TestNetwork({ own }: { own: boolean }) {
+function TestNetwork({ own, byItself }: { own: boolean; byItself: boolean }) {
   return (
     <Alert tone="warning" title={testNetworkWarning}>
+      This is a demonstration.{' '}
       {own ? (
         <>
-          This is a demonstration. Send play coins to this address on the{' '}
-          <TextLink href="/sandbox/chain">simulated chain</TextLink>, then press “I Have Paid”.
+          Send play coins to this address on the <TextLink href="/sandbox/chain">simulated chain</TextLink>,
+          then press “I Have Paid”.
         </>
       ) : (
-        'This is a demonstration. Press “I Have Paid” without sending anything: the deposit is then credited with play money.'
+        `Press “I Have Paid” without sending anything: the deposit is then credited with play money${byItself ? '' : ' once staff have confirmed it'}.`
       )}
     </Alert>
   );

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -9,8 +9,12 @@ import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { leavingQuery } from '../data/leaving-query.ts';
 import { leave } from '../shell/leave.ts';
+
+// Only for who has one.
+const PasskeyCode = lazy(() => import('../passkeys/passkey-code.tsx'));
 
 export type PayoutWish = { readonly account: string; readonly payee: string };
 
@@ -28,11 +32,13 @@ export function LeavingForm({ payouts = () => [], children }: LeavingFormProps) 
   const [problem, setProblem] = useState<string>();
   const { asking, closing } = useLeaving();
   const isSent = asking.isSuccess;
+  const passkey = asking.data?.passkey ?? null;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     const wrong = isSent
-      ? code.length < 6 && 'Please enter the full 6-digit OTP.'
+      ? code.length < 6 &&
+        (passkey ? 'Confirm it with your passkey first.' : 'Please enter the full 6-digit OTP.')
       : !/^\d{4,6}$/.test(pin) && 'Please enter a valid 4-6 digit PIN.';
     setProblem(wrong || undefined);
     const chosen = payouts();
@@ -44,7 +50,12 @@ export function LeavingForm({ payouts = () => [], children }: LeavingFormProps) 
   const failure = closing.error ?? asking.error;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {isSent ? (
+      {isSent && passkey ? (
+        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+          {problem !== undefined && <Alert tone="danger" title={problem} announced />}
+          <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
+        </Suspense>
+      ) : isSent ? (
         <>
           <p role="status">We have sent six digits to your email address.</p>
           <Field id="leaving-code" label="Code from the email" error={problem}>

@@ -11,6 +11,7 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type Leaving, leavingQuery } from '../data/leaving-query.ts';
 import { returning } from '../pin/returning.ts';
+import { CancelLeaving } from './cancel-leaving.tsx';
 import { LeavingForm } from './leaving-form.tsx';
 import { openWords } from './open-words.ts';
 import { PayoutForm } from './payout-form.tsx';
@@ -21,10 +22,7 @@ export default function LeavingPage() {
   const { api } = useApp();
   return (
     <>
-      <PageHeader
-        title="Close your account"
-        intro="You can leave at any time. What you have with us has to be finished first."
-      />
+      <PageHeader title="Close your account" intro="You can leave at any time, once nothing is open." />
       <Loaded
         query={useQuery(leavingQuery(api))}
         waiting={<Placeholder label="Looking for what is open" className="h-100" />}
@@ -37,7 +35,7 @@ export default function LeavingPage() {
 }
 
 function Steps({ leaving }: { leaving: Leaving }) {
-  if (leaving.under_way) return <UnderWay open={leaving.open} />;
+  if (leaving.under_way) return <UnderWay leaving={leaving} />;
   if (leaving.open.length > 0) return <ToFinish leaving={leaving} />;
   return (
     <div className="grid max-w-2xl gap-6">
@@ -54,14 +52,15 @@ function Steps({ leaving }: { leaving: Leaving }) {
   );
 }
 
-/** The rest is on its way; nothing is left to do. */
-function UnderWay({ open }: Pick<Leaving, 'open'>) {
+/** The rest is on its way; nothing is left to do but to think again. */
+function UnderWay({ leaving: { open, can_cancel } }: { leaving: Leaving }) {
   return (
     <div className="grid gap-6">
       <Alert tone="info" title="We are paying out the rest">
         Your accounts close by themselves when it has arrived. We will email you.
       </Alert>
       {open.length > 0 && <OpenList open={open} title="On its way" />}
+      {can_cancel && <CancelLeaving />}
     </div>
   );
 }
@@ -90,7 +89,7 @@ function whatCloses({ accounts, card }: Leaving): string {
 function NoPin() {
   return (
     <p>
-      Closing takes your transaction PIN, and you have none yet.{' '}
+      You need your transaction PIN to close it, and you do not have one yet.{' '}
       <RouteLink to="/layout/transaction-pin" state={returning}>
         Create your transaction PIN
       </RouteLink>

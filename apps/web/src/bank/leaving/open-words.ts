@@ -68,6 +68,18 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
         todo: 'The merchant took more than your account had. Pay money in: we take what is owed within minutes.',
         links: [{ to: '/layout/deposit', label: 'Pay money in' }],
       };
+    case 'card_dispute':
+      return {
+        title: `Dispute with ${name}`,
+        todo: 'Wait until it is decided, or ask support to end it.',
+        links: id === null ? [] : [{ to: `/layout/card-payments/${id}`, label: 'Open the dispute' }],
+      };
+    case 'dispute_debt':
+      return {
+        title: `Credit of a dispute with ${name}`,
+        todo: 'A part of the credit was spent when we took it back. Pay money in: we take what is owed within minutes.',
+        links: [{ to: '/layout/deposit', label: 'Pay money in' }],
+      };
     case 'loan_request':
       return {
         title: 'Loan that you asked for',

@@ -1,8 +1,9 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
 import { startApp } from '../../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { ToastProvider } from '../../ui/toast/toast.tsx';
 import LeavingPage from './leaving-page.tsx';
 
 let bank: LoopbackBank | undefined;
@@ -22,6 +23,7 @@ const leaving = {
   card: false,
   has_pin: true,
   under_way: false,
+  can_cancel: false,
   stopped_because: null,
 };
 
@@ -45,7 +47,15 @@ async function shown(change: object = {}): Promise<LoopbackBank> {
       : { status: 'success', message: 'Sent.', closed: false, ...leaving, ...change },
   }));
   localStorage.setItem('user_id', 'ada');
-  startApp({ entries: ['/layout/leaving'], origin: bank.origin, pages: <LeavingPage /> });
+  startApp({
+    entries: ['/layout/leaving'],
+    origin: bank.origin,
+    pages: (
+      <ToastProvider>
+        <LeavingPage />
+      </ToastProvider>
+    ),
+  });
   return bank;
 }
 
@@ -75,4 +85,22 @@ test('[ACT-09] while the rest is on its way there is nothing to do, and what was
   await bank?.close();
   await shown({ stopped_because: 'The payment did not go through.' });
   expect(await screen.findByText('The payment did not go through.')).toBeTruthy();
+});
+
+test('[ACT-09] whoever thinks again keeps their accounts, as long as nothing was paid out', async () => {
+  const { received } = await shown({ under_way: true, can_cancel: true, open: [] });
+  await userEvent.click(await screen.findByRole('button', { name: 'Keep my accounts' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Keep your accounts?' });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Keep my accounts' }));
+  await waitFor(() =>
+    expect(received.map(({ method, path }) => `${method} ${path}`)).toContain(
+      'POST /api/v1/account/leaving/cancel/',
+    ),
+  );
+});
+
+test('[ACT-09] once money was paid out nothing is offered', async () => {
+  await shown({ under_way: true, open: [] });
+  await screen.findByText('We are paying out the rest');
+  expect(screen.queryByRole('button', { name: 'Keep my accounts' })).toBeNull();
 });

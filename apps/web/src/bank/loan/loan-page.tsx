@@ -5,6 +5,7 @@ import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useCustomerId } from '../data/customer.ts';
 import { loanTermsQuery, type OfferedTerms } from '../data/loan-terms-query.ts';
 import { loansQuery } from '../data/loans-query.ts';
@@ -23,6 +24,9 @@ export default function LoanPage() {
         title="Loan"
         intro="Borrow for a week up to a year. You see what it costs before you ask."
       />
+      <p className="mb-6">
+        <RouteLink to="/layout/lending">Borrow more and pay it back month by month</RouteLink>
+      </p>
       <Loaded query={loans} waiting={<LoanPlaces />} failed="Your loans could not be loaded.">
         {(list) => (
           <Loaded query={offer} waiting={<LoanPlaces />} failed="What we lend could not be loaded.">

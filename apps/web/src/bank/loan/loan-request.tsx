@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/error.ts';
+import { isUnknownOutcome } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { intentKey } from '../../lib/intent-key.ts';
@@ -19,7 +20,6 @@ import { Select } from '../../ui/select/select.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomerDrafts } from '../data/customer.ts';
 import type { OfferedTerms } from '../data/loan-terms-query.ts';
-import { isUnknownOutcome } from '../parts/outcome.ts';
 import { CostSummary } from './cost-summary.tsx';
 import { loanCost } from './loan-cost.ts';
 

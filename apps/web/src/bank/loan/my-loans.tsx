@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { TextLink } from '../../ui/link/link.tsx';
 
 export function MyLoans({ loans, currency }: { loans: readonly Loan[]; currency: Currency }) {
   return (
@@ -25,7 +26,7 @@ const columnsIn = (currency: Currency): readonly Column<Loan>[] => [
   { header: 'Amount', cell: ({ amount }) => format(fromDecimal(amount, currency)) },
   { header: 'Interest rate', cell: ({ interest_rate }) => `${interest_rate}%` },
   { header: 'Term', cell: ({ loan_term }) => loan_term },
-  { header: 'Status', cell: ({ status }) => <Status status={status} /> },
+  { header: 'Status', cell: (loan) => <Status loan={loan} /> },
   { header: 'Due date', cell: ({ due_date }) => (due_date ? <Moment iso={due_date} /> : '–') },
   { header: 'Created', cell: ({ created_at }) => <Moment iso={created_at} /> },
 ];
@@ -39,14 +40,17 @@ const words = {
 } as const satisfies Record<Loan['status'], string>;
 
 /** The word says it, a sign too; the colour only helps. */
-function Status({ status }: { status: Loan['status'] }) {
+function Status({ loan: { id, status } }: { loan: Loan }) {
   const tone = status === 'approved' ? 'success' : status === 'pending' ? 'warning' : 'danger';
   const Icon = status === 'approved' || status === 'repaid' ? Check : status === 'declined' ? X : Clock;
   return (
-    <Badge tone={tone}>
-      <Icon className="size-4" aria-hidden="true" />
-      {words[status]}
-    </Badge>
+    <span className="inline-flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Badge tone={tone}>
+        <Icon className="size-4" aria-hidden="true" />
+        {words[status]}
+      </Badge>
+      {status === 'declined' && <TextLink href={`/chat?about=loan:${id}`}>Ask us why</TextLink>}
+    </span>
   );
 }
 

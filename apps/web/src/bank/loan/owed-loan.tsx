@@ -33,7 +33,7 @@ export function OwedLoan({ loan, currency }: { loan: Loan; currency: Currency })
             <Button look="quiet" onClick={() => setIsTold(false)}>
               Close
             </Button>
-            <ButtonLink href="/contact">Contact Support</ButtonLink>
+            <ButtonLink href={`/chat?about=loan:${loan.id}`}>Contact Support</ButtonLink>
           </>
         }
       >

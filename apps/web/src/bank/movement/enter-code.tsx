@@ -10,12 +10,13 @@ import { UnknownOutcome } from '../transfer/approval/unknown-outcome.tsx';
 import { sendLabel, useConfirmation } from '../transfer/approval/use-confirmation.ts';
 
 type Payment = NonNullable<WalletMovement['payment']>;
+type Told = WalletMovement['before_code'];
 
 /** For whoever has left the transfer before the code came: it is entered here as it would have been there. */
-export default function EnterCode({ payment }: { payment: Payment }) {
+export default function EnterCode({ payment, told }: { payment: Payment; told: Told }) {
   const { data: customer } = useCustomer();
   const approve_with = customer?.has_passkey === true ? ('passkey' as const) : undefined;
-  const quote = { ...quoteOf(payment), ...(approve_with && { approve_with }) };
+  const quote = { ...quoteOf(payment, told), ...(approve_with && { approve_with }) };
   const confirmation = useConfirmation(quote);
   const tell = useToast();
   const { phase, showReceipt, askAgain, failure, busy } = confirmation;
@@ -42,7 +43,7 @@ export default function EnterCode({ payment }: { payment: Payment }) {
 }
 
 /** What the bank has fixed, as it told whoever asked for the payment. */
-function quoteOf(payment: Payment) {
+function quoteOf(payment: Payment, told: Told) {
   const { withdrawal_id, amount, currency, rate, debit_amount, debit_currency, fee_amount, margin_amount } =
     payment;
   const figures = { amount, currency, rate, debit_amount, debit_currency, fee_amount, margin_amount };
@@ -52,7 +53,7 @@ function quoteOf(payment: Payment) {
     paid_from: payment.paid_from,
     payer_name: payment.payer_name,
     expires_at: payment.expires_at ?? payment.created_at,
-    review_expected: false,
-    notes: [],
+    review_expected: told?.review_expected ?? false,
+    notes: told?.notes ?? [],
   };
 }

@@ -108,7 +108,9 @@ function marginFact(payment: NonNullable<WalletMovement['payment']>): readonly F
   const minorOf = (text: string) => fromDecimal(text, debit_currency).minor;
   const debit = { minor: minorOf(debit_amount) - minorOf(fee_amount), currency: debit_currency };
   const margin = marginOf({ debit, margin: fromDecimal(margin_amount, debit_currency) });
-  return [{ term: 'Our margin, in the rate', detail: `${format(margin.amount)} (${margin.percentText} %)` }];
+  return [
+    { term: 'Our margin, included in the rate', detail: `${format(margin.amount)} (${margin.percentText}%)` },
+  ];
 }
 
 function inWords({ payout, status }: NonNullable<WalletMovement['payment']>): string {
@@ -143,10 +145,11 @@ const depositWords = {
   credited: 'In your wallet',
   rejected: 'Not accepted; nothing was credited',
   expired: 'Did not arrive in time; nothing was credited',
-  late: 'Arrived late; we decide what becomes of it',
+  late: 'Arrived late; we decide what to do with it',
   replaced: 'Arrived late, and is in your wallet',
   returned: 'Arrived late, and was sent back',
   'taken-back': 'Taken back: its payment left the network',
+  'written-off': 'Credited: its payment left the network, and we bear the loss',
 } as const satisfies Record<NonNullable<WalletMovement['deposit']>['status'], string>;
 
 function loanFacts(loan: NonNullable<WalletMovement['loan']>): readonly Fact[] {

@@ -29,6 +29,9 @@ const EnterCode = lazy(() => import('./enter-code.tsx'));
 // Only one that waits for others needs it.
 const SignPayment = lazy(() => import('../accounts/shared/sign-payment.tsx'));
 
+// What the bank knows comes first.
+const MarksSection = lazy(() => import('./marks-section.tsx'));
+
 /** All that is known of one movement; its address stays the same from the first moment to the last. */
 export default function MovementPage() {
   useArrival('Transaction');
@@ -74,9 +77,19 @@ function Shown({ movement, accountId }: ShownProps) {
           <Surface className="grid gap-5 p-5 sm:p-7">
             <h2 className="text-xl">Enter the code from your email</h2>
             <Suspense fallback={<Placeholder label="Loading the form" className="h-80" />}>
-              <EnterCode payment={payment} />
+              <EnterCode payment={payment} told={movement.before_code} />
             </Suspense>
           </Surface>
+        )}
+        {movement.transaction && (
+          <Suspense fallback={<Placeholder label="Loading your notes" className="h-80" />}>
+            <MarksSection
+              key={movement.transaction.id}
+              marked={{ movementId: movement.transaction.id, account: accountId }}
+              party={movement.transaction.party}
+              direction={movement.transaction.transaction_type === 'credit' ? 'in' : 'out'}
+            />
+          </Suspense>
         )}
         <Actions movement={movement} accountId={accountId} />
       </div>

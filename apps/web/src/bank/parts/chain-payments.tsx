@@ -63,6 +63,8 @@ const stateWords = {
   being_checked: { word: 'Being checked by us', tone: 'warning' },
   replaced: { word: 'Replaced', tone: 'neutral' },
   taken_back: { word: 'No longer on the network', tone: 'danger' },
+  sent_back: { word: 'Sent back', tone: 'neutral' },
+  not_credited: { word: 'Not credited', tone: 'neutral' },
 } as const satisfies Record<ChainPayment['state'], { word: string; tone: BadgeTone }>;
 
 /** What it means for whoever paid. */
@@ -75,18 +77,28 @@ export function sentenceOf({ state, worth, blocks }: ChainPayment, deposit: Depo
     case 'received':
       return receivedWords(worth, deposit);
     case 'too_little':
-      return 'It is worth less than the smallest deposit, so it was not credited. Please contact support.';
+      return 'It is worth less than the smallest deposit, so it was not credited by itself. Our staff decide what becomes of it, and email you.';
     case 'other_token':
-      return 'This address does not take that token, so it was not credited. Please contact support.';
+      return 'This address does not take that token, so it was not credited by itself. Our staff decide what becomes of it, and email you.';
     case 'being_checked':
-      return 'Our staff look at it first. We email you when it is credited.';
+      return 'Our staff look at it first. We email you when it is decided.';
     case 'replaced':
       return 'It left the network before it was confirmed, mostly because another payment took its place. Nothing was credited for it.';
     case 'taken_back':
-      return deposit.status === 'taken-back'
-        ? 'It left the network after we had credited it, so we have taken it out of your account again.'
-        : 'It was credited and is no longer on the network. If it does not come back, we take it out of your account again.';
+      return takenBackWords(deposit);
+    case 'sent_back':
+      return 'We have sent it back to where it came from. Our email to you says why.';
+    case 'not_credited':
+      return 'We have not credited it, and cannot send it back. Our email to you says why.';
   }
+}
+
+function takenBackWords({ status }: Deposit): string {
+  if (status === 'taken-back')
+    return 'It left the network after we had credited it, so we have taken it out of your account again.';
+  if (status === 'written-off')
+    return 'It left the network after we had credited it. We bear the loss, and the money stays in your account.';
+  return 'It was credited and is no longer on the network. If it does not come back, we take it out of your account again.';
 }
 
 function receivedWords(worth: string | null, deposit: Deposit): string {

@@ -35,7 +35,10 @@ test('[IDV-01] removing a passkey asks for the password, then for the code, and 
             errors: { current_password: [wrong] },
           },
         }
-      : { status: 200, body: { passkeys: [passkey], available: true, offer: false, message: 'Sent.' } },
+      : {
+          status: 200,
+          body: { passkeys: [passkey], available: true, offer: false, message: 'Sent.', passkey: null },
+        },
   );
   startApp({
     entries: ['/layout/profile'],
@@ -47,10 +50,10 @@ test('[IDV-01] removing a passkey asks for the password, then for the code, and 
     ),
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Telephone' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Email me a code' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findAllByText('Enter your current password.')).toHaveLength(2);
   await userEvent.type(screen.getByLabelText('Current password'), 'not-the-password-1');
-  await userEvent.click(screen.getByRole('button', { name: 'Email me a code' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Continue' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Remove the passkey' }));
   expect(await screen.findAllByText('Enter all six digits of the code.')).toHaveLength(2);
   await userEvent.click(screen.getAllByRole('textbox')[0] as HTMLElement);

@@ -1,14 +1,22 @@
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import type { PasskeyRequest } from '@farthing/contract';
+import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Field } from '../../ui/field/field.tsx';
+import { Input } from '../../ui/input/input.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
 import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+
+// Only for who has one.
+const PasskeyCode = lazy(() => import('./passkey-code.tsx'));
 
 export type Proof = { readonly current_password: string; readonly otp_code: string };
+/** Where the code comes from. */
+type Asked = 'mail' | 'app' | { readonly passkey: PasskeyRequest };
 type Problems = { readonly [Name in 'name' | keyof Proof | 'root']?: string };
 
 type ProofFormProps = {
@@ -21,21 +29,20 @@ type ProofFormProps = {
   onProve: (proof: Proof) => Promise<void>;
 };
 
-/** The password, then the code that is mailed: what a change of passkeys takes. */
+/** The password, then the best second factor: a code of the app, what a passkey signs, or else the code that is mailed. */
 export function ProofForm(props: ProofFormProps) {
   const { children, button, danger = false } = props;
-  const { typed, setTyped, problems, attempt, busy, isSent, submit } = useProof(props);
+  const { typed, setTyped, problems, attempt, busy, asked, submit } = useProof(props);
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={summaryOf(problems)} attempt={attempt} />
-      {isSent ? (
-        <>
-          <p role="status">We have sent six digits to your email address.</p>
-          <Field id={idOf('otp_code')} label="Code from the email" error={problems.otp_code}>
-            <OtpInput value={typed.otp_code} onChange={(otp_code) => setTyped({ ...typed, otp_code })} />
-          </Field>
-          <SandboxMailHint />
-        </>
+      {asked !== undefined ? (
+        <CodeField
+          asked={asked}
+          value={typed.otp_code}
+          problem={problems.otp_code}
+          onChange={(otp_code) => setTyped({ ...typed, otp_code })}
+        />
       ) : (
         <>
           {children}
@@ -53,17 +60,59 @@ export function ProofForm(props: ProofFormProps) {
           </Field>
         </>
       )}
-      <Button type="submit" look={isSent && danger ? 'danger' : 'primary'} busy={busy}>
-        {isSent ? button : 'Email me a code'}
+      <Button type="submit" look={asked && danger ? 'danger' : 'primary'} busy={busy}>
+        {asked ? button : 'Continue'}
       </Button>
     </form>
+  );
+}
+
+type CodeFieldProps = {
+  asked: Asked;
+  value: string;
+  problem: string | undefined;
+  onChange: (code: string) => void;
+};
+
+function CodeField({ asked, value, problem, onChange }: CodeFieldProps) {
+  if (asked === 'app')
+    return (
+      <Field
+        id={idOf('otp_code')}
+        label="Code of your authenticator app"
+        hint="Six digits. Without your telephone, one of your recovery codes."
+        error={problem}
+      >
+        <Input
+          value={value}
+          maxLength={40}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      </Field>
+    );
+  if (asked !== 'mail')
+    return (
+      <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+        <PasskeyCode passkey={asked.passkey} isGiven={value !== ''} onCode={onChange} />
+      </Suspense>
+    );
+  return (
+    <>
+      <p role="status">We have sent six digits to your email address.</p>
+      <Field id={idOf('otp_code')} label="Code from the email" error={problem}>
+        <OtpInput value={value} onChange={onChange} />
+      </Field>
+      <SandboxMailHint />
+    </>
   );
 }
 
 function useProof({ problem, onProve }: ProofFormProps) {
   const { api } = useApp();
   const [typed, setTyped] = useState<Proof>({ current_password: '', otp_code: '' });
-  const [isSent, setSent] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState(false);
   const [{ problems, attempt }, setOutcome] = useState<{ problems: Problems; attempt: number }>({
     problems: {},
@@ -74,39 +123,46 @@ function useProof({ problem, onProve }: ProofFormProps) {
 
   async function askForCode() {
     try {
-      await api.call('POST /account/passkeys/code/', {});
+      const { passkey } = await api.call('POST /account/passkeys/code/', {});
+      if (passkey !== null) return setAsked({ passkey });
     } catch (thrown) {
+      const { code } = failureOf(thrown);
+      if (code === 'app_code_required') return setAsked('app');
       // The one of a moment ago still works.
-      if (failureOf(thrown).code !== 'code_resend_too_soon') throw thrown;
+      if (code !== 'code_resend_too_soon') throw thrown;
     }
-    setSent(true);
+    setAsked('mail');
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const missing = missingIn(typed, isSent, problem?.());
+    const missing = missingIn(typed, asked, problem?.());
     show(missing);
     if (Object.keys(missing).length > 0) return;
     setBusy(true);
     try {
-      await (isSent ? onProve(typed) : askForCode());
+      await (asked ? onProve(typed) : askForCode());
     } catch (thrown) {
       const failure = failureOf(thrown);
       const found = problemsIn(failure.fields);
       // What is wrong stands on the first page.
-      if (found.current_password !== undefined) setSent(false);
+      const isOther = Object.keys(failure.fields).some((name) => name !== 'otp_code');
+      if (isOther) setAsked(undefined);
       show(Object.keys(found).length > 0 ? found : { root: plainWordsOf(failure) });
     } finally {
       setBusy(false);
     }
   }
 
-  return { typed, setTyped, problems, attempt, busy, isSent, submit };
+  return { typed, setTyped, problems, attempt, busy, asked, submit };
 }
 
-function missingIn(typed: Proof, isSent: boolean, name: string | undefined): Problems {
-  if (isSent) return typed.otp_code.length === 6 ? {} : { otp_code: 'Enter all six digits of the code.' };
+function missingIn(typed: Proof, asked: Asked | undefined, name: string | undefined): Problems {
+  if (asked === 'app') return typed.otp_code.trim() === '' ? { otp_code: 'Enter the code.' } : {};
+  if (asked !== undefined && asked !== 'mail')
+    return typed.otp_code === '' ? { root: 'Confirm it with your passkey first.' } : {};
+  if (asked) return typed.otp_code.length === 6 ? {} : { otp_code: 'Enter all six digits of the code.' };
   return {
     ...(name !== undefined && { name }),
     ...(typed.current_password === '' && { current_password: 'Enter your current password.' }),

@@ -20,8 +20,8 @@ export function OwnLink() {
       <div className="grid content-start gap-3">
         <h2 className="text-2xl">Let others pay you</h2>
         <p className="text-ink-2">
-          Give this link, or let them scan the code. Other {site.brand.name} customers only add the amount. It
-          holds your name and your account number, nothing else.
+          Share this link, or let them scan the code. Other {site.brand.name} customers only add the amount.
+          It holds your name and your account number, nothing else.
         </p>
         <p className="wrap-anywhere font-mono text-sm">{link}</p>
         <div>

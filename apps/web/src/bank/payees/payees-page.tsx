@@ -84,7 +84,7 @@ function Book({ payees, onAsk }: BookProps) {
         {found.length === 1 ? '1 payee' : `${found.length} payees`}
       </p>
       {found.length === 0 ? (
-        <p className="text-ink-2">Nobody in your book is called that, or has this number.</p>
+        <p className="text-ink-2">None of your payees has that name or number.</p>
       ) : (
         <Surface className="overflow-hidden">
           <ul className="divide-y divide-line" aria-label="Your payees">

@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { KeyRound, ShieldCheck } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { useFocusHeadingAfter } from '../../lib/focus-heading-after.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button, ButtonLink } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer, useCustomerId } from '../data/customer.ts';
 import { profileQuery } from '../data/profile-query.ts';
 import { PinForm } from './pin-form.tsx';
 import { isReturning } from './returning.ts';
+
+// The form comes when somebody opens it.
+const ReplacePin = lazy(() => import('./replace-pin.tsx'));
 
 export default function PinPage() {
   useArrival('Transaction PIN');
@@ -70,17 +75,27 @@ function PinState({ hasPin }: { hasPin: boolean }) {
 }
 
 function PinExists() {
+  const [isReplacing, setReplacing] = useState(false);
   return (
     <Surface className="grid justify-items-start gap-4 p-5 sm:p-7">
       <ShieldCheck className="size-10 text-primary" aria-hidden="true" />
       <h2 className="text-2xl">You have a transaction PIN</h2>
       <p className="text-ink-2">
-        It cannot be changed here. If you have forgotten it, or think that someone else knows it, please
-        contact support.
+        If you have forgotten it, or think that someone else knows it, replace it. It takes your password and
+        a second factor. For 72 hours after it we look at larger payments before they leave.
       </p>
-      <ButtonLink look="quiet" href="/contact">
-        Contact Support
-      </ButtonLink>
+      <p className="text-ink-2">If too many wrong tries have locked it, please contact support.</p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={() => setReplacing(true)}>Replace your PIN</Button>
+        <ButtonLink look="quiet" href="/contact">
+          Contact Support
+        </ButtonLink>
+      </div>
+      <Dialog open={isReplacing} onClose={() => setReplacing(false)} title="Replace your PIN">
+        <Suspense fallback={<Skeleton label="Loading" lines={4} />}>
+          <ReplacePin onDone={() => setReplacing(false)} />
+        </Suspense>
+      </Dialog>
     </Surface>
   );
 }
@@ -94,8 +109,8 @@ function PinMissing({ onCreated, onExists }: { onCreated: () => void; onExists: 
       <KeyRound className="size-10 text-primary" aria-hidden="true" />
       <h2 className="text-2xl">You have no transaction PIN yet</h2>
       <p className="text-ink-2">
-        Choose one that you will remember: once it is created, only support can change it. Your year of birth,
-        a run such as 1234 and repeated digits are not accepted.
+        Choose one that you will remember. Your year of birth, a run such as 1234 and repeated digits are not
+        accepted.
       </p>
       {isOpen ? (
         <PinForm onCreated={onCreated} onExists={onExists} />

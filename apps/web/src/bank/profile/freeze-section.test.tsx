@@ -33,13 +33,13 @@ function Page() {
 }
 
 /** A bank that knows a customer with this freeze, and answers every act with a yes. */
-async function open(frozen: Frozen, { hasPin = true } = {}) {
+async function open(frozen: Frozen, { hasPin = true, passkey = null as object | null } = {}) {
   let now = frozen;
   bank = await loopbackBank(({ method, path }) => {
     if (method === 'GET') return { status: 200, body: { user: { frozen: now, has_pin: hasPin } } };
     if (path.endsWith('/lift/')) now = null;
     if (path.endsWith('/freeze/')) now = byYou;
-    return { status: 200, body: { status: 'success', message: 'Done.' } };
+    return { status: 200, body: { status: 'success', message: 'Done.', passkey } };
   });
   localStorage.setItem('user_id', 'ada');
   return startApp({ entries: ['/layout/profile'], origin: bank.origin, pages: <Page /> });
@@ -69,6 +69,21 @@ test('[IDV-05] lifting asks for the PIN and the mailed code, and tells what is m
   await press('Lift the freeze');
   await waitFor(() => expect(screen.queryByText('Everything is frozen')).toBeNull());
   expect(JSON.parse(acts().at(-1)?.body ?? '')).toEqual({ pin: '4821', code: '123456' });
+});
+
+test('[IDV-03] [IDV-05] who has a passkey is asked for it in place of a mailed code', async () => {
+  const passkey = { challenge: 'AAAA', rpId: 'localhost', timeout: 600_000, allowCredentials: [] };
+  await open(byYou, { passkey });
+  await press('Send me a code to lift it');
+  await screen.findByRole('button', { name: 'Confirm with your passkey' });
+  expect(screen.queryByText('We have sent six digits to your email address.')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Transaction PIN'), { target: { value: '4821' } });
+  await press('Lift the freeze');
+  expect(await screen.findByText('Confirm it with your passkey first.')).toBeTruthy();
+  expect(acts()).toHaveLength(1);
+  // The browser of this test has no passkeys.
+  await press('Confirm with your passkey');
+  expect(await screen.findByText(/This browser has no passkeys here/)).toBeTruthy();
 });
 
 test('[IDV-05] who was frozen by the bank, or has no PIN, is led to support', async () => {

@@ -31,8 +31,8 @@ function Frozen({ frozen, hasPin }: { frozen: NonNullable<User['frozen']>; hasPi
   if (frozen.by === 'bank')
     return (
       <p className="max-w-prose text-ink-2">
-        We have frozen your account on {since}. <TextLink href="/contact">Contact support</TextLink> to find
-        out why, and how it can be lifted.
+        We froze your account on {since}. <TextLink href="/chat">Contact support</TextLink> to find out why,
+        and how it can be lifted.
       </p>
     );
   return (
@@ -46,8 +46,8 @@ function Frozen({ frozen, hasPin }: { frozen: NonNullable<User['frozen']>; hasPi
         </Suspense>
       ) : (
         <p className="max-w-prose">
-          Lifting it takes your transaction PIN, and you have none.{' '}
-          <TextLink href="/contact">Contact support</TextLink> to lift it.
+          You need your transaction PIN to lift it, and you do not have one.{' '}
+          <TextLink href="/chat">Contact support</TextLink> to lift it.
         </p>
       )}
     </>

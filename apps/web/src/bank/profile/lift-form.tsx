@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -8,7 +8,11 @@ import { Field } from '../../ui/field/field.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+
+// Only for who has one.
+const PasskeyCode = lazy(() => import('../passkeys/passkey-code.tsx'));
 
 type Problems = { readonly pin?: string; readonly code?: string };
 
@@ -27,24 +31,36 @@ export default function LiftForm() {
     if (Object.keys(found).length === 0) lifting.mutate({ pin, code });
   }
 
+  const passkey = asking.data?.passkey ?? null;
+  const missing = passkey !== null && problems.code !== undefined ? notConfirmed : undefined;
   const failure = lifting.error ?? asking.error;
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
       {asking.isSuccess && (
         <>
-          <p role="status">We have sent six digits to your email address.</p>
-          <SandboxMailHint />
+          {passkey === null && (
+            <>
+              <p role="status">We have sent six digits to your email address.</p>
+              <SandboxMailHint />
+            </>
+          )}
           <Field id="lift-pin" label="Transaction PIN" error={problems.pin}>
             <PinInput value={pin} onChange={({ currentTarget }) => setPin(currentTarget.value)} />
           </Field>
-          <Field id="lift-code" label="Code from the email" error={problems.code}>
-            <OtpInput value={code} onChange={setCode} />
-          </Field>
+          {passkey === null ? (
+            <Field id="lift-code" label="Code from the email" error={problems.code}>
+              <OtpInput value={code} onChange={setCode} />
+            </Field>
+          ) : (
+            <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+              <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
+            </Suspense>
+          )}
         </>
       )}
-      {failure && (
+      {(failure || missing) && (
         <Alert tone="danger" announced>
-          {plainWordsOf(failure)}
+          {missing ?? (failure && plainWordsOf(failure))}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
@@ -56,7 +72,10 @@ export default function LiftForm() {
         <Button
           look={asking.isSuccess ? 'quiet' : 'primary'}
           busy={asking.isPending}
-          onClick={() => asking.mutate()}
+          onClick={() => {
+            setCode('');
+            asking.mutate();
+          }}
         >
           {asking.isSuccess ? 'Send a new code' : 'Send me a code to lift it'}
         </Button>
@@ -64,6 +83,8 @@ export default function LiftForm() {
     </form>
   );
 }
+
+const notConfirmed = 'Confirm it with your passkey first.';
 
 function problemsOf(pin: string, code: string): Problems {
   return {

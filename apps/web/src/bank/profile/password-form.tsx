@@ -16,7 +16,6 @@ import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { profileQuery } from '../data/profile-query.ts';
-import { sessionsQuery } from '../data/sessions-query.ts';
 
 /** Where /.well-known/change-password leads. */
 const sectionId = 'change-password';
@@ -33,8 +32,8 @@ export function PasswordSection({ user }: { user: User }) {
       <h2 className="text-2xl">Password</h2>
       <Surface className="grid gap-6 p-5 sm:p-7">
         <p className="text-ink-2">
-          A new one signs you out on all other devices. You do not remember the current one?{' '}
-          <RouteLink to="/account/reset-password">Ask for a link by mail</RouteLink>
+          A new one signs you out on all other devices. Forgotten your current one?{' '}
+          <RouteLink to="/account/reset-password">Ask for a link by email</RouteLink>
         </p>
         <PasswordForm user={user} />
       </Surface>
@@ -136,7 +135,7 @@ function PasswordFields({ form, user }: { form: UseFormReturn<PasswordValues>; u
           <PasswordMeter password={watch('password')} words={words} />
         </Field>
       </div>
-      <Field {...field('confirmation', 'Confirm new password', 'Type it once more.')}>
+      <Field {...field('confirmation', 'Confirm new password', 'Type it again.')}>
         <PasswordInput
           noun="confirmation"
           autoComplete="new-password"
@@ -157,7 +156,6 @@ function useChangePassword(userId: string) {
   const queries = useQueryClient();
   return async (body: { current_password: string; password: string }): Promise<string> => {
     const { message } = await api.call('POST /account/password_change/', { body });
-    void queries.invalidateQueries({ queryKey: sessionsQuery(api).queryKey });
     void queries.invalidateQueries({ queryKey: profileQuery(api, userId).queryKey });
     return message;
   };

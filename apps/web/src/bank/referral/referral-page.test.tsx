@@ -42,7 +42,7 @@ test.each([
   fireEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(screen.queryByText(words)).toBeNull());
   await screen.findByText(`${bank.origin}/account/signup?referral=ADA42`);
-  await screen.findByText('Nobody has joined by your link yet. Share it, and they show here.');
+  await screen.findByText('Nobody has joined with your link yet. When someone does, they show here.');
 });
 
 test('[REF-03] a browser that has lost who is signed in says so', async () => {

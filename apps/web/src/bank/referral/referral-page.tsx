@@ -69,7 +69,7 @@ function UsersReferred() {
       <h2 className="text-2xl">Users Referred</h2>
       <Loaded
         query={useQuery(referralsQuery(api))}
-        waiting={<Skeleton label="Loading whom you referred" lines={4} />}
+        waiting={<Skeleton label="Loading the people you referred" lines={4} />}
         failed="Failed to load referral history."
       >
         {(referrals) => <ReferredUsers referrals={referrals} />}
@@ -127,7 +127,7 @@ function ReferredUsers({ referrals }: { referrals: readonly Referral[] }) {
   // A bonus is in the bank's own currency, as its prices are, whatever the wallet is in.
   const { data: rates } = useQuery(ratesQuery(api));
   if (referrals.length === 0) {
-    return <EmptyState>Nobody has joined by your link yet. Share it, and they show here.</EmptyState>;
+    return <EmptyState>Nobody has joined with your link yet. When someone does, they show here.</EmptyState>;
   }
   return (
     <DataTable

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
+import { isUnknownOutcome } from '../../lib/api/failure.ts';
 import { intentKey } from '../../lib/intent-key.ts';
-import { isUnknownOutcome } from '../parts/outcome.ts';
 
 /** Does something to the requests, and reads them anew. Sent again after no answer came, it is still the same wish. */
 export function useRequestChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {

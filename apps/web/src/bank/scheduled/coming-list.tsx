@@ -23,7 +23,7 @@ export function ComingList({ coming }: { coming: readonly ComingPayment[] }) {
         Coming in the next three months
       </h2>
       {coming.length === 0 ? (
-        <p className="text-ink-2">Nothing is to be paid in the next three months.</p>
+        <p className="text-ink-2">Nothing is due in the next three months.</p>
       ) : (
         <Surface className="overflow-hidden">
           <ol className="divide-y divide-line">

@@ -25,7 +25,7 @@ export function standingOf({ state, next_on, ended_because }: StandingOrder): st
   if (ended_because !== null) return endings[ended_because];
   if (state === 'paused') return 'Nothing is paid until you resume it.';
   if (state === 'awaiting-code') return 'Nothing is paid: the code was not entered yet.';
-  return next_on === null ? 'No day is left to pay on.' : `Next on ${formatDay(next_on)}.`;
+  return next_on === null ? 'There are no days left to pay on.' : `Next on ${formatDay(next_on)}.`;
 }
 
 /** What became of its newest day. */

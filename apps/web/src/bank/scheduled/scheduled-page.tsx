@@ -26,7 +26,7 @@ export default function ScheduledPage() {
     <>
       <PageHeader
         title="Scheduled payments"
-        intro="Payments of later days, and standing orders."
+        intro="Payments on a later day, and standing orders."
         actions={
           <RouteButton to={newPath} className="max-sm:grow">
             <Plus className="size-4.5" aria-hidden="true" />
@@ -75,7 +75,7 @@ function Orders({ title, orders }: { title: string; orders: readonly StandingOrd
 function Nothing() {
   return (
     <EmptyState action={<RouteButton to={newPath}>Schedule a payment</RouteButton>}>
-      Nothing is scheduled. Rent, an allowance or a bill of next week can be paid without you.
+      Nothing is scheduled. Set up rent, an allowance or next week’s bill, and we pay it for you.
     </EmptyState>
   );
 }

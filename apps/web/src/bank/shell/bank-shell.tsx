@@ -1,10 +1,11 @@
-import { use } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentType, type ReactNode, Suspense, use } from 'react';
 import { useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useHideLeftPage } from '../../lib/hide-left-page.ts';
+import { useLive } from '../../lib/live/live.ts';
 import { Brand } from '../../ui/brand/brand.tsx';
 import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
-import { DrawerMenu } from '../../ui/shell/drawer-menu.tsx';
 import { PageOutlet } from '../../ui/shell/page-outlet.tsx';
 import { SkipLink } from '../../ui/shell/skip-link.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
@@ -13,11 +14,17 @@ import { FrozenBanner } from './frozen-banner.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { Sidebar } from './sidebar.tsx';
 
+const loadTopics = () => import('./live-topics.ts');
+
+/** The bell and the bar, with the sidebar behind it. They load after the page. */
+type BankShellProps = { Places: ComponentType<{ children: ReactNode }> };
+
 /** Around every page of a signed-in customer. */
-export default function BankShell() {
-  const { site, session } = useApp();
+export default function BankShell({ Places }: BankShellProps) {
+  const { site, session, api } = useApp();
   const { pathname } = useLocation();
   useHideLeftPage(session);
+  useLive({ api, session, queries: useQueryClient(), stream: 'GET /stream/', load: loadTopics });
   use(fontsLoaded);
   return (
     <ToastProvider>
@@ -31,9 +38,11 @@ export default function BankShell() {
           >
             <div className="flex min-h-16 items-center justify-between gap-4 px-4 md:min-h-0 md:px-0">
               <Brand name={site.brand.name} />
-              <DrawerMenu>
-                <Sidebar place="drawer" />
-              </DrawerMenu>
+              <Suspense fallback={null}>
+                <Places>
+                  <Sidebar place="drawer" />
+                </Places>
+              </Suspense>
             </div>
             <div className="hidden grow md:flex">
               <Sidebar place="sidebar" />
@@ -43,7 +52,7 @@ export default function BankShell() {
         <main
           id="content"
           tabIndex={-1}
-          className="mx-auto w-full max-w-5xl px-4 py-6 outline-none md:px-8 md:py-10"
+          className="mx-auto w-full max-w-5xl px-4 pt-6 pb-24 outline-none md:px-8 md:py-10 print:pb-0"
         >
           <FrozenBanner />
           <PageOutlet page={pathname} />

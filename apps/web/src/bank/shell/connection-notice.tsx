@@ -16,7 +16,7 @@ export function ConnectionNotice() {
   return (
     <div
       role="status"
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-20 flex justify-center print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-20 md:bottom-4 flex justify-center print:hidden"
     >
       {(!isOnline || isBehind) && (
         <p className="flex items-center gap-3 rounded-md border border-warning/40 bg-warning-soft px-4 py-3 shadow-raised">

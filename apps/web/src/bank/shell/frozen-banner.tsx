@@ -12,7 +12,7 @@ export function FrozenBanner() {
       <Alert tone="warning" title="Everything is frozen">
         Nothing leaves your accounts. Money that is sent to you still arrives.{' '}
         {user.frozen.by === 'bank' ? (
-          <TextLink href="/contact">Contact support</TextLink>
+          <TextLink href="/chat">Contact support</TextLink>
         ) : (
           <RouteLink to="/layout/profile#freeze">Lift the freeze</RouteLink>
         )}

@@ -3,6 +3,7 @@ import {
   ArrowLeftRight,
   Banknote,
   BookUser,
+  ChartColumn,
   CreditCard,
   Globe,
   Hourglass,
@@ -29,6 +30,7 @@ const all: readonly TileGroup[] = [
       { label: 'Dashboard', to: '/layout/dashboard', Icon: LayoutDashboard },
       { label: 'Accounts', to: '/layout/accounts', Icon: WalletCards },
       { label: 'Transactions', to: '/layout/transactions', Icon: ReceiptText },
+      { label: 'Insight', to: '/layout/insight', Icon: ChartColumn },
     ],
   },
   {
@@ -81,6 +83,7 @@ export function currentTile(pathname: string, search: string): Tile | undefined 
 /** Pages without a tile of their own. */
 const parents: Readonly<Record<string, string>> = {
   '/layout/deposit-details': '/layout/deposit',
+  '/layout/lending': '/layout/loan',
   '/layout/transfer_receipt': '/layout/transfer',
 };
 

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/error.ts';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { failureOf, isUnknownOutcome, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { intentKey } from '../../lib/intent-key.ts';
@@ -18,7 +18,6 @@ import { Select } from '../../ui/select/select.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { useCustomerDrafts } from '../data/customer.ts';
-import { isUnknownOutcome } from '../parts/outcome.ts';
 import type { TopupOffer } from './topups-query.ts';
 
 type Values = { account: string; amount: string };

@@ -1,6 +1,7 @@
 import type { AnswerOf, listTopups, TopupAnswer } from '@farthing/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
+import { liveInterval } from '../../lib/live/live.ts';
 import { askedAlsoOffline, refreshedOften } from '../data/refreshing.ts';
 
 export type Topup = TopupAnswer;
@@ -22,6 +23,6 @@ export function topupQuery(api: Api, topupId: string) {
     queryKey: ['topups', topupId],
     queryFn: ({ signal }) => api.call('GET /topups/:topupId/', { params: { topupId }, signal }),
     ...askedAlsoOffline,
-    refetchInterval: ({ state }) => (state.data?.topup.state === 'started' ? 3_000 : 15_000),
+    refetchInterval: ({ state }) => (state.data?.topup.state === 'started' ? 3_000 : liveInterval()),
   });
 }

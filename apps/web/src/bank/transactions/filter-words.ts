@@ -1,5 +1,6 @@
 import type { MovementKind } from '@farthing/contract';
 import { type Currency, format, parseAmount } from '@farthing/money';
+import { categoryLabel } from '@farthing/rules';
 import type { Direction, TransactionType } from '../data/transactions-query.ts';
 import { askedOf, type Chosen, type FilterName } from './view.ts';
 
@@ -33,17 +34,20 @@ export const movementWords = {
 
 /** What narrows the history now, each in words. */
 export function filtersInWords(chosen: Chosen, currency: Currency): { name: FilterName; words: string }[] {
-  const { q, since, until, min, max } = chosen;
-  const { type, direction, kind } = askedOf(chosen);
+  const { q, since, until, min, max, party } = chosen;
+  const { type, direction, kind, category, ofStatements } = askedOf(chosen);
   const words: Readonly<Record<FilterName, string | undefined>> = {
     q: q && `“${q}”`,
     type: type && typeWords[type],
     direction: direction && directionWords[direction],
     kind: kind && movementWords[kind],
+    category: category && categoryLabel(category),
+    party,
     since: since && `From ${dayInWords(since)}`,
     until: until && `To ${dayInWords(until)}`,
     min: min && `At least ${amountInWords(min, currency)}`,
     max: max && `At most ${amountInWords(max, currency)}`,
+    zone: ofStatements ? 'Days as on statements (UTC)' : undefined,
   };
   return (Object.keys(words) as FilterName[]).flatMap((name) => {
     const told = words[name];

@@ -53,7 +53,10 @@ test('[TXN-01] an amount that is none and a last day before the first are told a
   expect(screen.getByText('More filters (3 in use)')).toBeTruthy();
 });
 
-const nothing: Chosen = { q: '', type: '', direction: '', kind: '', since: '', until: '', min: '', max: '' };
+const nothing: Chosen = {
+  ...{ q: '', type: '', direction: '', kind: '', category: '', party: '', zone: '' },
+  ...{ since: '', until: '', min: '', max: '' },
+};
 
 test('[TXN-01] what an address has that nobody can choose is left out or told, and never sent', () => {
   const odd = {

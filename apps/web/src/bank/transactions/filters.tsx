@@ -1,5 +1,6 @@
 import { limits } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
+import { categoryLabel, categoryNames } from '@farthing/rules';
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
 import { Field } from '../../ui/field/field.tsx';
@@ -108,6 +109,16 @@ function ChoiceFields({ view: { chosen, choose } }: Pick<FiltersProps, 'view'>) 
           {Object.entries(movementWords).map(([kind, words]) => (
             <option key={kind} value={kind}>
               {words}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id="history-category" label="Category">
+        <Select value={chosen.category} onChange={(event) => choose('category', event.currentTarget.value)}>
+          <option value="">Every category</option>
+          {categoryNames.map((name) => (
+            <option key={name} value={name}>
+              {categoryLabel(name)}
             </option>
           ))}
         </Select>

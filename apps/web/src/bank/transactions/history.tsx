@@ -35,7 +35,7 @@ export function History({ account, view }: HistoryProps) {
         </p>
       )}
       {Object.keys(problemsOf(view.chosen, account.currency)).length > 0 ? (
-        <EmptyState>Nothing is looked for until you correct what is marked above.</EmptyState>
+        <EmptyState>Correct what is marked above to search.</EmptyState>
       ) : (
         // By its account: nothing of another's lines is taken over.
         <Lines key={account.id} account={account} view={view} />

@@ -33,7 +33,7 @@ export function NothingFits({ view, currency }: { view: HistoryView; currency: C
         </div>
       }
     >
-      No transaction fits what you chose.
+      No transactions match your filters.
     </EmptyState>
   );
 }

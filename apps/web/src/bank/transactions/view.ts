@@ -1,4 +1,4 @@
-import { type MovementKind, movementKinds } from '@farthing/contract';
+import { type MovementKind, movementCategories, movementKinds } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
@@ -9,7 +9,11 @@ export const types = ['withdrawal', 'deposit', 'transfer'] as const satisfies re
 export const directions = ['in', 'out'] as const satisfies readonly Direction[];
 
 /** What narrows a history, by its name in the address. */
-const filterNames = ['q', 'type', 'direction', 'kind', 'since', 'until', 'min', 'max'] as const;
+const filterNames = [
+  ...(['q', 'type', 'direction', 'kind', 'category', 'party', 'since', 'until', 'min', 'max'] as const),
+  /** 'utc' where days are those of statements and sums. */
+  'zone',
+] as const;
 
 export type FilterName = (typeof filterNames)[number];
 /** As it was chosen or typed; empty where nothing was. */
@@ -50,12 +54,16 @@ export function useHistoryView() {
 }
 
 /** What the bank is asked for. Words that no button or list offers are left out: an address can have anything in it. */
-export function askedOf({ q, type, direction, kind, since, until, min, max }: Chosen): TransactionsView {
+export function askedOf(chosen: Chosen): TransactionsView {
+  const { q, type, direction, kind, category, party, since, until, min, max, zone } = chosen;
   return {
     search: q,
     type: types.find((each) => each === type),
     direction: directions.find((each) => each === direction),
     kind: movementKinds.find((each): each is MovementKind => each === kind),
+    category: movementCategories.find((each) => each === category),
+    party: party || undefined,
+    ofStatements: zone === 'utc',
     since: since || undefined,
     until: until || undefined,
     minAmount: min || undefined,

@@ -104,13 +104,13 @@ function MarginRow({ cost }: { cost: Cost | undefined }) {
   if (cost?.rate === undefined) return null;
   const { margin, isFixed } = cost;
   return (
-    <Row term="Our margin, in the rate">
+    <Row term="Our margin, included in the rate">
       {margin === undefined ? (
         <Open />
       ) : isPositive(margin.amount) ? (
         <>
           {!isFixed && <span className="font-normal text-ink-2">about </span>}
-          <MoneyAmount amount={margin.amount} /> ({margin.percentText} %)
+          <MoneyAmount amount={margin.amount} /> ({margin.percentText}%)
         </>
       ) : (
         'None'

@@ -97,7 +97,7 @@ function FirstStep(parts: TransferParts) {
   };
   const { site } = useApp();
   const payer = usePayer(typed);
-  if (!useIsWhomKnown()) return <Placeholder label="Loading whom you pay" className="h-160" />;
+  if (!useIsWhomKnown()) return <Placeholder label="Loading the people you pay" className="h-160" />;
   return (
     <div className="grid gap-6">
       <Panel>

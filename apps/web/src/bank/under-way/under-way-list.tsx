@@ -65,7 +65,7 @@ function UnderWayRow({ item, now }: { item: UnderWay; now: Date }) {
         )}
         {item.can.includes('approve') && (
           <strong className="block text-primary">
-            {item.kind === 'batch' ? 'Open it to approve or to refuse.' : 'Open it to sign or to refuse.'}
+            {item.kind === 'payment' ? 'Open it to sign or to refuse.' : 'Open it to approve or to refuse.'}
           </strong>
         )}
       </span>
@@ -75,7 +75,8 @@ function UnderWayRow({ item, now }: { item: UnderWay; now: Date }) {
 
 function pathOf({ kind, id, paid_from }: UnderWay): string {
   if (kind === 'scheduled') return '/layout/scheduled';
-  if (kind === 'card_payment') return '/layout/card';
+  if (kind === 'card_challenge') return `/layout/card-challenges/${id}`;
+  if (kind.startsWith('card')) return `/layout/card-payments/${id}`;
   if (kind === 'topup') return `/layout/top-up/${id}`;
   return kind === 'batch' && paid_from ? batchPath(paid_from.account, id) : movementPath(id);
 }

@@ -53,3 +53,9 @@ test('[PND-01] what is paid within a day says when, and that nothing is set asid
   expect(words).toMatch(/^We pay it on 17 Nov 2026.*keep enough in Main account\.$/);
   expect(nextOf({ ...due, expected_at: '2026-11-16T11:59:59.000Z' }, now)).toContain('We pay it now.');
 });
+
+test('[CAR-05] what a merchant asks for says that nothing is paid before it is approved', () => {
+  const asked: UnderWay = { ...payment, kind: 'card_challenge', state: 'asked_of_you', party: 'Wren & Sons' };
+  expect(titleOf(asked)).toBe('Wren & Sons asks for a card payment');
+  expect(nextOf(asked, now)).toMatch(/^Nothing has been paid. Unless you approve it, it ends at 16 Nov 2026/);
+});

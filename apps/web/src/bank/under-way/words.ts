@@ -6,7 +6,9 @@ export function titleOf({ kind, party, network }: UnderWay): string {
   if (kind === 'loan') return 'Loan request';
   if (kind === 'deposit') return network === 'BTC' ? 'Deposit of BTC' : 'Deposit of USDT on TRC20';
   if (kind === 'topup') return 'Top-up by card';
-  if (kind === 'card_payment') return `Card payment to ${party ?? 'a merchant'}`;
+  if (kind === 'card_challenge') return `${party ?? 'A merchant'} asks for a card payment`;
+  // Also of one that is disputed.
+  if (kind.startsWith('card')) return `Card payment to ${party}`;
   if (kind === 'batch') return `Payments of the file ${party ?? ''}`.trim();
   if (kind === 'scheduled') return `Scheduled payment to ${party ?? 'your payee'}`;
   return `Payment to ${party ?? 'your payee'}`;
@@ -24,6 +26,8 @@ export const stateWords = {
   requested: 'Being decided by us',
   due: 'Due within a day',
   set_aside: 'Paid by card, not taken yet',
+  asked_of_you: 'Waiting for you',
+  disputed: 'Disputed',
 } as const satisfies Record<UnderWay['state'], string>;
 
 /** What happens next, and when as far as anybody knows. */
@@ -47,11 +51,14 @@ export function nextOf(item: UnderWay, now: Date): string {
       return dueWords(item, now);
     case 'set_aside':
       return `The money is set aside. If the merchant does not take it by ${until}, it is yours to use again.`;
+    case 'asked_of_you':
+      return `Nothing has been paid. Unless you approve it, it ends at ${until}.`;
     case 'announced':
       return `${expectation(expected_at, now, 'It is in your wallet once the network has confirmed it.')} It is closed at ${until}.`;
     case 'arrived_late':
       return 'We credit it to your wallet or send it back, and email you either way.';
     case 'requested':
+    case 'disputed':
       return 'We email you as soon as it is decided.';
   }
 }

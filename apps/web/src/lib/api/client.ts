@@ -2,7 +2,7 @@ import type { AnswerOf, Call, CallsByPath, RequestOf } from '@farthing/contract'
 import type { TokenStore } from '../session.ts';
 import { ApiError, refusal, transportError } from './error.ts';
 import { type Answered, timedExchange } from './exchange.ts';
-import { refreshLock, renewal } from './renewal.ts';
+import { refreshLock, renewal, type SignRefresh } from './renewal.ts';
 
 export type ApiOptions = {
   /** Where /api/v1 is; empty in the browser, which talks to its own origin. */
@@ -10,8 +10,9 @@ export type ApiOptions = {
   readonly session: TokenStore;
   /** Whose session it is. */
   readonly calls?: SessionCalls;
-  readonly onSignedOut: () => void;
+  readonly onSignedOut: (why?: 'key-lost') => void;
   readonly locks: LockManager | undefined;
+  readonly sign?: SignRefresh;
   readonly timeoutMs?: number;
   readonly wait?: (ms: number) => Promise<void>;
 };
@@ -31,6 +32,9 @@ const customerCalls: SessionCalls = {
   lock: 'farthing-refresh',
 };
 
+/** Only customers' browsers sign. */
+const signOut: CallName = 'POST /account/logout/';
+
 export type Api = ReturnType<typeof createApi>;
 
 /**
@@ -42,7 +46,8 @@ export function createApi(options: ApiOptions) {
   const base = `${origin}/api/v1`;
   const exchange = timedExchange(timeoutMs);
   const lock = refreshLock(options.locks, calls.lock);
-  const renew = renewal({ ...options, url: `${base}${pathOf(calls.refresh)}`, exchange, lock });
+  const [url, signOutUrl] = [`${base}${pathOf(calls.refresh)}`, `${base}${pathOf(signOut)}`];
+  const renew = renewal({ ...options, url, signOutUrl, exchange, lock });
 
   async function send(request: Described, access: string | null): Promise<Answered> {
     const headers = new Headers(request.init.headers);
@@ -69,12 +74,33 @@ export function createApi(options: ApiOptions) {
       return answered.body as AnswerOf<CallsByPath[Name]>;
     },
 
+    /** For a call that goes on answering: the answer as it begins. */
+    async open<Name extends FileCallName>(
+      name: Name,
+      sent: Sent<Name>,
+      signal: AbortSignal,
+    ): Promise<Response> {
+      const { path } = describe(name, sent);
+      const ask = (access: string | null) =>
+        fetch(base + path, {
+          headers: { accept: 'text/event-stream', authorization: `Bearer ${access}` },
+          signal,
+        });
+      const access = session.access();
+      let answer = await ask(access);
+      if (answer.status === 401 && access !== null) answer = await ask(await renew(access));
+      if (!answer.ok) throw transportError('unreadable', { status: answer.status });
+      return answer;
+    },
+
     /** For a call that answers with a file: with the name that the bank gave it, or this one. */
     async file<Name extends FileCallName>(name: Name, sent: Sent<Name>, fallbackName: string): Promise<File> {
       const request = describe(name, sent);
+      const asked = new Headers(request.init.headers);
+      asked.set('accept', '*/*');
       const { bytes, headers } = await answerTo(name, {
         ...request,
-        init: { ...request.init, headers: { accept: '*/*' } },
+        init: { ...request.init, headers: asked },
       });
       const [, given] = /filename="([^"]+)"/.exec(headers.get('content-disposition') ?? '') ?? [];
       return new File([bytes], given ?? fallbackName, { type: headers.get('content-type') ?? 'text/plain' });

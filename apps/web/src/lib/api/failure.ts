@@ -11,6 +11,16 @@ export function isUnanswered({ status }: ApiError): boolean {
   return status === undefined;
 }
 
+/** No word came back, or one that is not the bank's: what was asked for may have been done all the same. */
+export function isUnknownOutcome(error: ApiError): boolean {
+  return isUnanswered(error) || (isUnexplained(error) && (error.status ?? 0) >= 500);
+}
+
+/** The answer has no words that were meant for the person. */
+export function isUnexplained({ code }: ApiError): boolean {
+  return code === 'unexplained' || code === 'unreadable';
+}
+
 /** The bank's own words, or these where it gave none. */
 export function wordsOf({ code, message }: ApiError, otherwise: string): string {
   return code === 'unexplained' ? otherwise : message;

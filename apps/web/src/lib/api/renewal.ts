@@ -1,4 +1,5 @@
 import type { TokenStore } from '../session.ts';
+import type { DeviceKey, Signed } from './device-key.ts';
 import { refusal } from './error.ts';
 import type { Exchange } from './exchange.ts';
 
@@ -7,23 +8,37 @@ export type Lock = <T>(work: () => Promise<T>) => Promise<T>;
 
 type RenewalOptions = {
   readonly url: string;
+  /** Where a session is signed out whose key is lost. */
+  readonly signOutUrl: string;
   readonly session: TokenStore;
   readonly exchange: Exchange;
   readonly lock: Lock;
-  readonly onSignedOut: () => void;
+  readonly onSignedOut: (why?: 'key-lost') => void;
+  readonly sign?: SignRefresh | undefined;
 };
+
+/** Signs a refresh token by the key of this browser; nothing where it keeps none. */
+export type SignRefresh = (refresh: string) => Promise<Signed>;
 
 /**
  * Trades the refresh token for a new pair. Refresh tokens are rotated, so two requests that trade the same one would
  * end the session: whoever waited at the lock takes what the one before it has stored.
  */
-export function renewal({ url, session, exchange, lock, onSignedOut }: RenewalOptions) {
+export function renewal({ url, signOutUrl, session, exchange, lock, onSignedOut, sign }: RenewalOptions) {
   return (staleAccess: string): Promise<string> =>
     lock(async () => {
       const tokens = session.tokens();
       if (tokens && tokens.access !== staleAccess) return tokens.access;
+      const key = tokens ? await sign?.(tokens.refresh) : undefined;
+      if (tokens && key === 'lost') {
+        // Without a signature the bank would take it for theft, and alarm its owner.
+        await exchange(signOutUrl, posted({ refresh: tokens.refresh })).catch(() => undefined);
+        session.removeTokens();
+        onSignedOut('key-lost');
+        throw refusal(401, {});
+      }
       const { status, body } = tokens
-        ? await exchange(url, refreshRequest(tokens.refresh))
+        ? await exchange(url, posted({ refresh: tokens.refresh, ...(key && { device_key: key }) }))
         : { status: 401, body: {} };
       if (isTokens(body)) {
         session.replaceTokens(body);
@@ -48,13 +63,15 @@ export function refreshLock(locks: LockManager | undefined, name: string): Lock 
   };
 }
 
-function refreshRequest(refresh: string): RequestInit {
+function posted(body: Refreshing): RequestInit {
   return {
     method: 'POST',
     headers: { accept: 'application/json', 'content-type': 'application/json' },
-    body: JSON.stringify({ refresh }),
+    body: JSON.stringify(body),
   };
 }
+
+type Refreshing = { readonly refresh: string; readonly device_key?: DeviceKey | 'lost' };
 
 function isTokens(body: unknown): body is { access: string; refresh: string } {
   if (typeof body !== 'object' || body === null || !('access' in body) || !('refresh' in body)) return false;

@@ -127,7 +127,7 @@ const facts: readonly Column<SandboxTransfer>[] = [
     header: 'State',
     cell: ({ state, why }) => {
       const { word, tone } = state === null ? unknown : states[state];
-      return <Badge tone={tone}>{why === null ? word : (doubts[why] ?? word)}</Badge>;
+      return <Badge tone={tone}>{state === 'doubt' && why !== null ? (doubts[why] ?? word) : word}</Badge>;
     },
   },
 ];
@@ -143,6 +143,8 @@ const states = {
   credited: { word: 'Received', tone: 'success' },
   doubt: { word: 'Waits for staff', tone: 'warning' },
   gone: { word: 'Gone', tone: 'neutral' },
+  returned: { word: 'Sent back', tone: 'neutral' },
+  'written-off': { word: 'Written off', tone: 'neutral' },
 } as const satisfies Record<NonNullable<SandboxTransfer['state']>, State>;
 
 const doubts: Readonly<Record<string, string>> = {

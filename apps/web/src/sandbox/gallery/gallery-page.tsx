@@ -5,6 +5,7 @@ import { ToastProvider } from '../../ui/toast/toast.tsx';
 import { SandboxFrame } from '../frame.tsx';
 import { actionSections } from './action-sections.tsx';
 import { brandSections } from './brand-sections.tsx';
+import { chatSections } from './chat-sections.tsx';
 import { dataSections } from './data-sections.tsx';
 import { disclosureSections } from './disclosure-sections.tsx';
 import { feedbackSections } from './feedback-sections.tsx';
@@ -23,6 +24,7 @@ export const sections = [
   ...overlaySections,
   ...disclosureSections,
   ...dataSections,
+  ...chatSections,
   ...timeSections,
 ];
 

@@ -13,10 +13,19 @@ import { Input } from '../../ui/input/input.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { type Basket, emptyBasket, goods, sumOf, withItem } from './basket.ts';
 import { useShopChange } from './shop-query.ts';
+import { WaitForApproval } from './wait-for-approval.tsx';
 
-type Values = { place: ShopPlace; cash: string; number: string; expiry: string; code: string };
+type Told = { approved: boolean; message: string; challenge: string | null };
+type Values = {
+  place: ShopPlace;
+  cash: string;
+  number: string;
+  expiry: string;
+  code: string;
+  pin: string;
+};
 
-const names = ['place', 'cash', 'number', 'expiry', 'code'] as const;
+const names = ['place', 'cash', 'number', 'expiry', 'code', 'pin'] as const;
 
 const placeWords = {
   shop: 'Shop, online',
@@ -28,21 +37,25 @@ const placeWords = {
 export function PayForm() {
   const { api, site } = useApp();
   const [basket, setBasket] = useState<Basket>({ ...emptyBasket, tea: 1 });
-  const [told, setTold] = useState<{ approved: boolean; message: string } | null>(null);
+  const [told, setTold] = useState<Told | null>(null);
   const form = useForm<Values>({
-    defaultValues: { place: 'shop', cash: '20.00', number: '', expiry: '', code: '' },
+    defaultValues: { place: 'shop', cash: '20.00', number: '', expiry: '', code: '', pin: '' },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
-  const paying = useShopChange(({ place, cash, ...card }: Values) => {
+  const paying = useShopChange(({ place, cash, pin, ...card }: Values & { challenge?: string }) => {
     const bought = toDecimal(sumOf(basket, site.cardFee.currency));
     const amounts = { shop: bought, 'cash-machine': cash, 'petrol-pump': '1.00', subscription: '2.00' };
-    return api.call('POST /sandbox/shop/payments/', { body: { place, amount: amounts[place], ...card } });
+    // Only a machine reads it, and only a physical card has one.
+    const typed = place === 'cash-machine' && pin !== '' ? { pin } : {};
+    const body = { place, amount: amounts[place], ...card, ...typed };
+    return api.call('POST /sandbox/shop/payments/', { body });
   });
   const { errors, submitCount, isSubmitting } = form.formState;
   const place = form.watch('place');
+  const isWaiting = told !== null && told.challenge !== null;
 
-  async function pay(values: Values) {
+  async function pay(values: Values & { challenge?: string }) {
     setTold(null);
     if (values.place === 'shop' && isZero(sumOf(basket, site.cardFee.currency)))
       return form.setError('root', { message: 'Put something into the basket first.' });
@@ -62,7 +75,18 @@ export function PayForm() {
     >
       <div className="grid gap-4 empty:hidden sm:col-span-2">
         <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
-        {told && <Alert tone={told.approved ? 'success' : 'warning'} title={told.message} announced />}
+        {told && told.challenge === null && (
+          <Alert tone={told.approved ? 'success' : 'warning'} title={told.message} announced />
+        )}
+        {told && told.challenge !== null && (
+          <WaitForApproval
+            key={told.challenge}
+            {...told}
+            challenge={told.challenge}
+            onApproved={(challenge) => void pay({ ...form.getValues(), challenge })}
+            onEnded={(message) => setTold({ approved: false, message, challenge: null })}
+          />
+        )}
       </div>
       <div className="sm:col-span-2">
         <Field id="place" label="Where" error={errors.place?.message}>
@@ -77,9 +101,13 @@ export function PayForm() {
       </div>
       {place === 'shop' && <BasketList basket={basket} onChange={setBasket} />}
       {place === 'cash-machine' && <CashField form={form} />}
-      <CardFields form={form} hasCode={place === 'shop' || place === 'subscription'} />
+      <CardFields
+        form={form}
+        hasCode={place === 'shop' || place === 'subscription'}
+        hasPin={place === 'cash-machine'}
+      />
       <div className="self-end sm:col-span-2">
-        <Button type="submit" busy={isSubmitting}>
+        <Button type="submit" busy={isSubmitting || paying.isPending} disabled={isWaiting}>
           {buttonWords[place]}
         </Button>
       </div>
@@ -149,7 +177,7 @@ function CashField({ form }: Part) {
   );
 }
 
-function CardFields({ form, hasCode }: Part & { hasCode: boolean }) {
+function CardFields({ form, hasCode, hasPin }: Part & { hasCode: boolean; hasPin: boolean }) {
   const { errors } = form.formState;
   return (
     <>
@@ -171,6 +199,16 @@ function CardFields({ form, hasCode }: Part & { hasCode: boolean }) {
       {hasCode && (
         <Field id="code" label="Security code" hint="3 digits on the back" error={errors.code?.message}>
           <Input autoComplete="off" inputMode="numeric" {...form.register('code')} />
+        </Field>
+      )}
+      {hasPin && (
+        <Field
+          id="pin"
+          label="PIN of the card"
+          hint="Only a physical card has one"
+          error={errors.pin?.message}
+        >
+          <Input autoComplete="off" inputMode="numeric" {...form.register('pin')} />
         </Field>
       )}
     </>

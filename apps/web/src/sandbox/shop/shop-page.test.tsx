@@ -26,10 +26,15 @@ const subscription = {
   started_at: '2026-01-02T10:00:00.000Z',
 };
 
+const challenge = '01980000-0000-7000-8000-000000000005';
+
 let bank: LoopbackBank;
+let standing: 'waiting' | 'approved';
 
 beforeEach(async () => {
-  bank = await loopbackBank(({ method, body }) => {
+  standing = 'waiting';
+  bank = await loopbackBank(({ method, path, body }) => {
+    if (path.includes('/challenges/')) return { status: 200, body: { state: standing } };
     if (method === 'GET')
       return {
         status: 200,
@@ -39,7 +44,13 @@ beforeEach(async () => {
       const errors = { number: ['Enter the number of the card, 16 digits.'] };
       return { status: 400, body: { code: 'validation_failed', message: 'Please check.', errors } };
     }
-    return { status: 201, body: { status: 'success', message: 'Approved.', approved: true } };
+    if (body.includes('"amount":"36.95"') && !body.includes('challenge'))
+      return {
+        status: 200,
+        body: { status: 'success', message: 'Please approve.', approved: false, challenge },
+      };
+    const told = { status: 'success', message: 'Approved.', approved: true, challenge: null };
+    return { status: 200, body: told };
   });
   startApp({ entries: ['/sandbox/shop'], origin: bank.origin, pages: <ShopPage /> });
 });
@@ -96,4 +107,21 @@ test('[CAR-06] the merchant takes, gives up and refunds by a button each, and a 
   await waitFor(() => expect(end.hasAttribute('disabled')).toBe(false));
   fireEvent.click(end);
   await waitFor(() => expect(sentTo(`/subscriptions/${subscription.id}/`)).toHaveLength(1));
+});
+
+test('[CAR-05] the shop waits until the owner has approved, and then goes on by itself', async () => {
+  await screen.findByText('There is too little money in the account.');
+  for (const name of ['Mug with a wren', 'Book about coins'])
+    fireEvent.click(screen.getByRole('button', { name: `One more: ${name}` }));
+  fireEvent.click(screen.getByRole('button', { name: 'One less: Tin of tea' }));
+  type('Number of the card', '4242424242424242');
+  type('Expiry date', '11/30');
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  await screen.findByText('Please approve.');
+  fireEvent.click(screen.getByRole('button', { name: 'Stop waiting' }));
+  await screen.findByText('You stopped waiting. Nothing was paid.');
+  standing = 'approved';
+  fireEvent.click(screen.getByRole('button', { name: 'Pay' }));
+  await screen.findByText('Approved.');
+  expect(sentTo('/shop/payments/').at(-1)).toMatchObject({ place: 'shop', amount: '36.95', challenge });
 });

@@ -31,7 +31,7 @@ export function ContactWays({ site }: { site: SiteConfig }) {
           </Way>
         ))}
         {email && (
-          <Way icon={<IconTile Icon={Mail} />} title="E-mail">
+          <Way icon={<IconTile Icon={Mail} />} title="Email">
             <TextLink href={`mailto:${email}`}>{email}</TextLink>
           </Way>
         )}

@@ -31,7 +31,7 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
       content: (
         <ul>
           <li>
-            From your registration: first and last name, date of birth, e-mail address, account type, who
+            From your registration: first and last name, date of birth, email address, account type, who
             referred you, and whether you want the newsletter.
           </li>
           <li>
@@ -134,7 +134,11 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
             holds that word and nothing else, for a year.
           </p>
           <p>
-            When you log in, your browser’s local storage holds your sign-in tokens, your name, e-mail address
+            If you write to us in the chat without logging in, the cookie <code>guest</code> lets this
+            browser, and no other, read your conversation, for 30 days.
+          </p>
+          <p>
+            When you log in, your browser’s local storage holds your sign-in tokens, your name, email address
             and customer id. Logging out removes them.
           </p>
         </>

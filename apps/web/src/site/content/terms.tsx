@@ -41,8 +41,8 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
             is 18. From 16 you can open an account and use it without them.
           </p>
           <p>
-            You open it for yourself, with your own name and date of birth and an e-mail address that you
-            read. One person has one account.
+            You open it for yourself, with your own name and date of birth and an email address that you read.
+            One person has one account.
           </p>
         </>
       ),

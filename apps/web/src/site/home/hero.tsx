@@ -18,10 +18,7 @@ export function Hero({ slogan, issuesCards }: { slogan: string; issuesCards: boo
     >
       {/* The slogan stays while the slides turn. */}
       <div className="relative z-1 mx-auto max-w-6xl px-4 pt-10 md:px-6 md:pt-16">
-        <h1 className="flex items-center gap-3 text-base text-copper sm:text-lg">
-          <span className="h-px w-8 bg-current" />
-          {slogan}
-        </h1>
+        <h1 className="max-w-lg text-hero md:max-w-1/2">{slogan}</h1>
       </div>
       <div data-slides className="carousel-slides">
         {slides.map((slide, index) => (
@@ -61,8 +58,8 @@ function SlidePanel({ slide, index, count }: { slide: Slide; index: number; coun
       <div className="carousel-art">{art[slide.art]}</div>
       <div className="carousel-overlay" />
       <div className="relative mx-auto w-full max-w-6xl px-4 pt-60 pb-7 md:px-6 md:pt-6 md:pb-9">
-        <h2 className="max-w-lg text-hero md:max-w-1/2">{slide.title}</h2>
-        <p className="mt-5 max-w-md text-ink-2 text-lg md:max-w-1/2 lg:max-w-md lg:text-xl">
+        <h2 className="max-w-lg text-2xl text-copper md:max-w-1/2 md:text-3xl">{slide.title}</h2>
+        <p className="mt-3 max-w-md text-ink-2 text-lg md:max-w-1/2 lg:max-w-md lg:text-xl">
           {slide.subtitle}
         </p>
       </div>
@@ -114,19 +111,19 @@ const allSlides: readonly Slide[] = [
   {
     title: 'Banking made simple',
     subtitle:
-      'One wallet for dollars, euros and pounds. You see what a payment costs, who gets it and when, before you send it.',
+      'Accounts in dollars, euros or pounds. You see what a payment costs, who gets it and when, before you send it.',
     art: 'coin',
   },
   {
     title: 'Grow your wealth',
     subtitle:
-      'Every account opens with a savings account beside it, and every movement of both stands in your history for good.',
+      'You start with a savings account beside your wallet. It earns interest every day, and you see what it has earned.',
     art: 'stacks',
   },
   {
     title: 'Cards that work for you',
     subtitle:
-      'A virtual card of your own for one fee, paid once. Its number stays masked until you ask for it with your PIN.',
+      'A virtual card of your own for one fee, paid once. Freeze it with one switch, and decide what it may do.',
     art: 'cards',
   },
 ];

@@ -18,7 +18,7 @@ const moves = [
   {
     Icon: ShieldCheck,
     title: 'Confirm it twice',
-    text: 'With your PIN, and with a code by e-mail that names the amount and the payee. Change either, and the code is void.',
+    text: 'With your PIN, and with a code by email that names the amount and the payee. Change either, and the code is void.',
   },
 ] as const;
 

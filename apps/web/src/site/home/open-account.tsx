@@ -4,11 +4,11 @@ import { Section } from '../parts/section.tsx';
 const steps = [
   {
     title: 'Tell us who you are',
-    text: 'Your name, date of birth, e-mail address and the kind of account: Current, Savings, Mortgage or Merchant. You can open one from 16.',
+    text: 'Your name, date of birth, email address and the kind of account: Current, Savings, Mortgage or Merchant. You can open one from 16.',
   },
   {
     title: 'Type in the code',
-    text: 'We send six digits to your e-mail address. They work for ten minutes, and we can send new ones after a minute.',
+    text: 'We send six digits to your email address. They work for ten minutes, and we can send new ones after a minute.',
   },
   {
     title: 'Put money in, and start',

@@ -4,7 +4,7 @@ const stops = [
   {
     href: '/sandbox/mail',
     label: 'Sandbox mail',
-    text: 'Codes and notices that a live bank would send by e-mail are kept here for you to read.',
+    text: 'Codes and notices that a live bank would send by email are kept here for you to read.',
   },
   {
     href: '/sandbox/bank',
@@ -17,9 +17,24 @@ const stops = [
     text: 'Pay with a card of this bank: in a shop, at a cash machine, at a petrol pump, or each minute.',
   },
   {
+    href: '/sandbox/card-producer',
+    label: 'Card producer',
+    text: 'Make a physical card that was ordered, send it, and read the letter that comes with it.',
+  },
+  {
+    href: '/sandbox/telephones',
+    label: 'Telephones',
+    text: 'Hold a telephone that a card was added to against a till.',
+  },
+  {
     href: '/sandbox/chain',
     label: 'Simulated chain',
     text: 'Send coins to the address of a crypto deposit, make blocks, and watch the bank confirm it.',
+  },
+  {
+    href: '/developers',
+    label: 'For developers',
+    text: 'Run it with one command, prove it with another, and see what is inside.',
   },
   {
     href: '/api/docs',

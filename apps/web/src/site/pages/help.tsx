@@ -54,7 +54,7 @@ export function HelpPage({ site }: { site: SiteConfig }) {
         </ul>
         {contact.isExample && (
           <p className="mt-6 text-ink-2">
-            E-mail address, telephone number and office are examples: nobody answers there.
+            Email address, telephone number and office are examples: nobody answers there.
           </p>
         )}
       </Section>
@@ -69,7 +69,7 @@ function contactCards({ email, phone, address }: ReturnType<typeof contactDetail
       ? [
           {
             Icon: Mail,
-            title: 'E-mail',
+            title: 'Email',
             text: 'Best if you want to send us something.',
             href: `mailto:${email}`,
             label: email,
@@ -121,7 +121,7 @@ const quickLinksOf = (issuesCards: boolean): readonly (NavigationLink & { readon
   {
     label: 'Reset my password',
     href: '/account/reset-password',
-    text: 'A link by e-mail, good for 15 minutes.',
+    text: 'A link by email, good for 15 minutes.',
   },
   ...(issuesCards
     ? [{ label: 'Get a card', href: '/issuance', text: 'What it costs and how it is issued.' } as const]

@@ -1,4 +1,4 @@
-import { loanTerms, type SiteConfig } from '@farthing/contract';
+import { type AskedLoanCost, loanTerms, type PublicSite, type SiteConfig } from '@farthing/contract';
 import {
   BadgeCheck,
   CalendarClock,
@@ -14,13 +14,16 @@ import { TextLink } from '../../ui/link/link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { CardFan } from '../art/card-face.tsx';
 import { SiteFrame } from '../frame.tsx';
+import { LoanCalculator } from '../loans/loan-calculator.tsx';
 import { HelpBanner } from '../parts/help-banner.tsx';
 import { IconCard } from '../parts/icon-card.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { Section } from '../parts/section.tsx';
 import { Steps } from '../parts/steps.tsx';
 
-export function IssuancePage({ site }: { site: SiteConfig }) {
+type IssuancePageProps = { site: PublicSite; asked?: AskedLoanCost | undefined };
+
+export function IssuancePage({ site, asked }: IssuancePageProps) {
   return (
     <SiteFrame site={site} path="/issuance">
       <PageHeading
@@ -36,7 +39,7 @@ export function IssuancePage({ site }: { site: SiteConfig }) {
         </p>
       </PageHeading>
       {site.issuesCards && <Cards site={site} />}
-      <Loans site={site} />
+      <Loans site={site} asked={asked} />
       <HelpBanner />
     </SiteFrame>
   );
@@ -45,23 +48,23 @@ export function IssuancePage({ site }: { site: SiteConfig }) {
 const cardFacts = [
   {
     Icon: CreditCard,
-    title: 'One card, three networks',
+    title: 'Your choice of network',
     text: 'A virtual card of the kind you choose: VISA, MASTERCARD or VERVE. Up to five for each customer, from the age of 18.',
   },
   {
     Icon: BadgeCheck,
     title: 'Paid once, or not at all',
-    text: 'The fee leaves your wallet in the same step that makes the card. Without the money there is no card and no charge.',
+    text: 'We take the fee from your wallet when we make the card. If there is not enough, you get no card and pay nothing.',
   },
   {
     Icon: EyeOff,
-    title: 'Masked until you ask',
-    text: 'You see the last four digits. Your PIN shows the rest for one look, and that look is noted in the audit log.',
+    title: 'In your hands',
+    text: 'Freeze it with one switch. Set limits for a payment, a day and a month, and decide where it may be used.',
   },
   {
     Icon: ShieldCheck,
-    title: 'Encrypted where it rests',
-    text: 'Card numbers are kept encrypted, under a key that is not in the database. A stolen copy of it opens nothing.',
+    title: 'Hidden and encrypted',
+    text: 'You see the last four digits. Your PIN shows the rest for 30 seconds. We keep card numbers encrypted, with the key outside of the database.',
   },
 ] as const;
 
@@ -105,22 +108,22 @@ const loanFacts = [
   {
     Icon: Scale,
     title: 'A person decides',
-    text: 'A member of staff reads your request and says yes or no. No hidden score does it, and you hear of it by e-mail.',
+    text: 'A member of staff reads your request and says yes or no. There is no hidden score. We email you the answer.',
   },
   {
     Icon: HandCoins,
     title: 'Paid out once',
-    text: 'An approved loan is one transfer into your wallet. The debt, the interest and the due date are written down with it.',
+    text: 'We pay an approved loan into your wallet in one transfer, and note the debt, the interest and the due date with it.',
   },
   {
     Icon: CalendarClock,
     title: 'The whole price at once',
-    text: 'Interest is a percentage of the amount for the whole term, shown with the loan. It does not grow while you sleep.',
+    text: 'Interest is a percentage of the amount for the whole term. You see it before you ask, and it does not grow.',
   },
   {
     Icon: Hourglass,
     title: 'One at a time',
-    text: 'While a loan is open or waiting you cannot ask for another. It is a rule of the bank, not only of the form.',
+    text: 'While a loan is open or waiting for a decision, you cannot ask for another.',
   },
 ] as const;
 
@@ -131,7 +134,7 @@ const loanSteps = [
   { title: 'Repay', text: 'Talk to support: staff record your repayment, and you see it in your history.' },
 ] as const;
 
-function Loans({ site }: { site: SiteConfig }) {
+function Loans({ site, asked }: IssuancePageProps) {
   const interest = site.fees.find(({ name }) => name === 'Loan interest');
   return (
     <Section
@@ -139,8 +142,10 @@ function Loans({ site }: { site: SiteConfig }) {
       tone="sunken"
       kicker="Loans"
       title="Borrow with an end in sight"
-      lead="Personal, small-business and merchant loans all follow the same rules, from the age of 18."
+      lead="The same rules for everyone, from the age of 18."
     >
+      <LoanCalculator site={site} asked={asked} />
+      <h3 className="mt-14 mb-6 font-display font-semibold text-2xl">A short loan, repaid at once</h3>
       <LoanTerms price={interest?.note ?? null} />
       <div className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {loanFacts.map(({ Icon, title, text }) => (
@@ -152,8 +157,8 @@ function Loans({ site }: { site: SiteConfig }) {
       <h3 className="mt-14 mb-6 font-display font-semibold text-2xl">From request to repayment</h3>
       <Steps steps={loanSteps} />
       <p className="mt-8 max-w-prose text-ink-2">
-        Borrow only what you can pay back. If you are in difficulty, write to us before the due date: there is
-        more that we can do then.
+        Borrow only what you can pay back. If you are in difficulty, write to us before the due date. We can
+        do more then.
       </p>
     </Section>
   );
@@ -163,7 +168,7 @@ function Loans({ site }: { site: SiteConfig }) {
 function LoanTerms({ price }: { price: string | null }) {
   return (
     <Surface className="p-6 md:p-7">
-      <h3 className="font-semibold text-lg">Five terms to choose from</h3>
+      <h4 className="font-semibold text-lg">Five terms to choose from</h4>
       <ul className="mt-4 grid gap-3 sm:grid-cols-5">
         {loanTerms.map((term) => (
           <li

@@ -1,26 +1,27 @@
-import type { SiteConfig } from '@farthing/contract';
+import type { PublicSite, SiteConfig } from '@farthing/contract';
 import { ButtonLink } from '../../ui/button/button.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { SiteFrame } from '../frame.tsx';
+import { LoanExamples } from '../loans/loan-examples.tsx';
 import { HelpBanner } from '../parts/help-banner.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 
-export function PricingPage({ site }: { site: SiteConfig }) {
+export function PricingPage({ site }: { site: PublicSite }) {
   return (
     <SiteFrame site={site} path="/pricing">
       <PageHeading
         kicker="Pricing"
         title="Every fee, on one page"
-        lead="This list is made from the settings by which the bank charges. If a price is not here, there is none."
+        lead="This list shows the settings that the bank charges by. If a price is not here, there is none."
       />
       <div className="mx-auto grid max-w-4xl gap-8 px-4 py-14 md:px-6 md:py-20">
         <FeeList site={site} />
+        <LoanExamples site={site} />
         <div className="grid max-w-prose gap-4 text-ink-2">
           <p>
-            Before a payment{site.issuesCards && ' or a card'} the page names the fee and the rate once more,
-            and nothing is charged until you agree. What you have paid stands in your history as a line of its
-            own.
+            Before you pay{site.issuesCards && ' or order a card'}, the page shows the fee and the rate again.
+            We charge nothing until you agree. Each fee is a line of its own in your history.
           </p>
           <p>
             The <TextLink href="/terms">terms</TextLink> say what kinds of fees there can be. If one changes,

@@ -4,11 +4,12 @@ import type { LinkedReceipt } from '@farthing/rules';
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { readContent } from '../../../../bank/src/platform/site-content.ts';
+import { sandboxLending } from '../../lib/lending/sandbox-lending.ts';
 import { sandboxSite } from '../../lib/sandbox-site.ts';
 import { renderReceipt } from '../../render.tsx';
 
 const content = await readContent({ mode: 'sandbox', contentDir: undefined });
-const site: PublicSite = { ...sandboxSite, content };
+const site: PublicSite = { ...sandboxSite, lending: sandboxLending, content };
 const token = 'A'.repeat(72);
 
 const open: LinkedReceipt = {

@@ -48,7 +48,7 @@ export function SecurityPage({ site }: { site: SiteConfig }) {
           ))}
         </ul>
         <p className="mt-10 max-w-prose text-ink-2">
-          Codes by e-mail are a second check, and we do not call them strong authentication: they are as safe
+          Codes by email are a second check, and we do not call them strong authentication: they are as safe
           as your mailbox. Found a hole? <TextLink href="/contact">Tell us</TextLink>, and please give us time
           to close it before you tell others.
         </p>
@@ -65,18 +65,7 @@ function RuleList({ rules }: { rules: readonly string[] }) {
 type Safeguard = { readonly Icon: LucideIcon; readonly title: string; readonly rules: readonly string[] };
 
 /** Where there are no cards, nothing is said of them. */
-function safeguardsOf({ issuesCards }: SiteConfig): readonly Safeguard[] {
-  if (issuesCards) return safeguards;
-  return safeguards.map(({ Icon, title, rules }) => ({
-    Icon,
-    title: title.replace(' and card', ''),
-    rules: rules
-      .filter((rule) => !rule.startsWith('Card'))
-      .map((rule) => rule.replace(', tokens or card numbers', ' or tokens')),
-  }));
-}
-
-const safeguards: readonly Safeguard[] = [
+const safeguardsOf = ({ issuesCards }: SiteConfig): readonly Safeguard[] => [
   {
     Icon: KeyRound,
     title: 'Passwords and sessions',
@@ -84,13 +73,15 @@ const safeguards: readonly Safeguard[] = [
       'Passwords have at least 12 characters; common, leaked and guessable ones are refused. We keep only an argon2id fingerprint.',
       'Five wrong passwords lock the login for 15 minutes, then for twice as long each time, up to a day.',
       'A sign-in ends after 15 minutes without use, or after 14 days if you ticked “Remember me”, and after 30 days in any case.',
-      'Changing your password or your e-mail address takes your current password, also while you are signed in.',
+      'Changing your password or your email address takes your current password, also while you are signed in.',
       'Logging out ends a session everywhere within five seconds, and a new password ends all others.',
+      'You can log in with passkeys, which nobody can guess and no false page can ask you for.',
+      'You can freeze everything at once: from the app, from our emails and from the login page. Nothing leaves until you lift it.',
     ],
   },
   {
     Icon: Mail,
-    title: 'Codes by e-mail',
+    title: 'Codes by email',
     rules: [
       'Six digits, good for ten minutes, for one use and for five tries. A new code replaces the old one and does not reset the tries.',
       'Nobody can find out by trying who is a customer: the answers for known and unknown addresses are the same, also in time.',
@@ -101,17 +92,23 @@ const safeguards: readonly Safeguard[] = [
     Icon: Send,
     title: 'Payments',
     rules: [
-      'A payment needs your PIN and a code by e-mail. The code is bound to the amount, the currency and the payee that its mail names.',
+      'A payment needs your PIN and a code by email. The code is bound to the amount, the currency and the payee that its mail names.',
+      'If you have passkeys, you use one of them instead of the code. It signs the amount and the payee, and we keep what it signed.',
+      'We check the name of the account that you pay, where its bank tells us, and warn you if it is another.',
       'The money is set aside when you ask and leaves once. If the answer is lost on the way, the payment can be looked up.',
       'Large payments, smaller ones while a payee or a device is new, many in an hour and large ones at night wait until a person has looked at them.',
     ],
   },
   {
     Icon: CreditCard,
-    title: 'PIN and card',
+    title: issuesCards ? 'PIN and card' : 'PIN',
     rules: [
       'Easy PINs such as 0000 and 1234 are refused. Five wrong ones stop all payments until staff have unlocked them.',
-      'Card numbers are encrypted (AES-256-GCM). The full number is shown only after your PIN, and every look is noted.',
+      ...(issuesCards
+        ? [
+            'Card numbers are encrypted (AES-256-GCM). The full number is shown only after your PIN, and every look is noted.',
+          ]
+        : []),
     ],
   },
   {
@@ -148,7 +145,9 @@ const safeguards: readonly Safeguard[] = [
       'Staff sign in apart from customers, with a second factor. To move money by hand or to reset a PIN takes two of them.',
       'Changes that people make are written to an audit log: who, what, when, from where, before and after.',
       'The running bank can add to that log, entry linked to entry. It has no right to change it or to delete from it.',
-      'Logs hold no passwords, codes, tokens or card numbers.',
+      issuesCards
+        ? 'Logs hold no passwords, codes, tokens or card numbers.'
+        : 'Logs hold no passwords, codes or tokens.',
     ],
   },
 ];

@@ -3,11 +3,12 @@ import type { CheckedStatement, PublicSite } from '@farthing/contract';
 import { Window } from 'happy-dom';
 import { expect, test } from 'vitest';
 import { readContent } from '../../../../bank/src/platform/site-content.ts';
+import { sandboxLending } from '../../lib/lending/sandbox-lending.ts';
 import { sandboxSite } from '../../lib/sandbox-site.ts';
 import { renderChecked, renderPage } from '../../render.tsx';
 
 const content = await readContent({ mode: 'sandbox', contentDir: undefined });
-const site: PublicSite = { ...sandboxSite, content };
+const site: PublicSite = { ...sandboxSite, lending: sandboxLending, content };
 const code = '7QK2M-4RT9X-YA123-45BCD';
 
 async function documentOf(rendered: Promise<{ readonly html: string }>) {

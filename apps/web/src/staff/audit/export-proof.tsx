@@ -96,11 +96,11 @@ function ProofFields() {
       <Field
         id="proof-subject"
         label="Id of the subject"
-        hint="Of all other entries the file then has a digest only."
+        hint="The file then has only a digest of all other entries."
       >
         <Input name="subject_id" autoComplete="off" maxLength={120} />
       </Field>
-      <Field id="proof-reason" label="Reason" hint="It stands in the audit log.">
+      <Field id="proof-reason" label="Reason" hint="It is kept in the audit log.">
         <Input name="reason" required maxLength={280} autoComplete="off" />
       </Field>
     </>

@@ -35,7 +35,7 @@ export function CheckResult({ check, brief = false }: { check: Check | null; bri
       </p>
       {!brief && (
         <p className="wrap-anywhere mt-1 font-mono text-ink-2 text-sm">
-          Knot {ledger.last_block}: {ledger.last_hash}
+          Seal {ledger.last_block}: {ledger.last_hash}
         </p>
       )}
     </Alert>

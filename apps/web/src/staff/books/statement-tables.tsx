@@ -66,8 +66,8 @@ function Agreement({ sheet, currency }: { sheet: Sheet; currency: Currency }) {
       </p>
       {unmapped && (
         <Alert tone="warning" title="Some accounts are not mapped">
-          They stand under “Not mapped” and count like all others. Which heading an account belongs to is a{' '}
-          <RouteLink to="/staff/settings">setting</RouteLink>.
+          They are listed under “Not mapped” and count like all others. Which heading an account belongs to is
+          a <RouteLink to="/staff/settings">setting</RouteLink>.
         </Alert>
       )}
     </>

@@ -93,6 +93,32 @@ export const customerActs: readonly CustomerAct[] = [
         idempotencyKey,
       }),
   },
+  {
+    label: 'Propose to remove lost second factors',
+    intro:
+      'For a customer who has lost every passkey and the authenticator app. Make sure who asks. A colleague has to approve it and does the same.',
+    permission: 'customers.propose',
+    fits: ({ customer }) => customer.second_factor === 'app' || customer.second_factor === 'passkey',
+    send: (api, customerId, reason, idempotencyKey) =>
+      api.call('POST /staff/customers/:customerId/propose-factor-reset/', {
+        params: { customerId },
+        body: { reason },
+        idempotencyKey,
+      }),
+  },
+  {
+    label: 'Propose to correct the birth date',
+    intro:
+      'To the one in the document of the identity check that the customer has passed. A colleague has to approve it and compares both.',
+    permission: 'customers.propose',
+    fits: ({ customer }) => customer.status === 'active',
+    send: (api, customerId, reason, idempotencyKey) =>
+      api.call('POST /staff/customers/:customerId/propose-birth-date/', {
+        params: { customerId },
+        body: { reason },
+        idempotencyKey,
+      }),
+  },
   endSessions,
   {
     label: 'Resend the verification code',

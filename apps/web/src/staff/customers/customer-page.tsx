@@ -60,7 +60,7 @@ function Sections({ file, section }: { file: CustomerFile; section: Section }) {
     <div className="grid gap-6">
       <Notices file={file} />
       <SectionNav
-        label="What is known of the customer"
+        label="What we know about the customer"
         sections={Object.entries(sections).map(([path, { label }]) => ({
           label,
           to: `/staff/customers/${file.customer.id}${path === 'overview' ? '' : `/${path}`}`,

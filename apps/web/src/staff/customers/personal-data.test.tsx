@@ -34,6 +34,7 @@ const customer: CustomerFile['customer'] = {
   locked: null,
   frozen: null,
   login_locked_until: null,
+  second_factor: 'mail',
   pin: 'set',
   email_pending: false,
   email_changes_at: null,
@@ -88,7 +89,14 @@ const actsFor = (change: Partial<CustomerFile['customer']>) =>
   customerActs.filter(({ fits }) => fits(fileOf(change))).map(({ label }) => label);
 
 test('of a customer only that is offered which fits the state they are in', () => {
-  expect(actsFor({})).toEqual(['Lock', 'Freeze everything', 'Propose a PIN reset', 'Close the account']);
+  const correct = 'Propose to correct the birth date';
+  expect(actsFor({})).toEqual([
+    'Lock',
+    'Freeze everything',
+    'Propose a PIN reset',
+    correct,
+    'Close the account',
+  ]);
   expect(actsFor({ status: 'locked', locked: { at: customer.created_at, reason: 'stolen' } })).toEqual([
     'Unlock',
     'Freeze everything',
@@ -104,6 +112,7 @@ test('of a customer only that is offered which fits the state they are in', () =
     'Lock',
     'Lift the freeze',
     'Propose a PIN reset',
+    correct,
     'Close the account',
   ]);
   expect(actsFor({ status: 'closed', pin: 'none' })).toEqual([]);
@@ -113,6 +122,7 @@ test('of a customer only that is offered which fits the state they are in', () =
     'Forget wrong passwords',
     'Unlock PIN',
     'Propose a PIN reset',
+    correct,
     'Close the account',
   ]);
 });

@@ -48,7 +48,10 @@ export function PersonalData({ file: { customer } }: { file: CustomerFile }) {
         action="Reveal"
         onConfirm={({ reason }) => reveal(reason)}
       >
-        <p>Each look is written into the audit log, with your name and the reason.</p>
+        <p>
+          Each look is written into the audit log, with your name and the reason. The customer can read the
+          reason and your role.
+        </p>
       </ReasonDialog>
     </Surface>
   );
@@ -77,7 +80,7 @@ function waitOf(changesAt: string | null): string {
 function factsIn(data: Revealed): Fact[] {
   const rows: readonly (readonly [label: string, value: string | null])[] = [
     ['Email', data.email],
-    ['New email, waits', data.pending_email],
+    ...(data.pending_email === null ? [] : [['New email, waits', data.pending_email] as const]),
     ['Date of birth', data.date_of_birth],
     ['Phone', data.phone_number],
     ['Gender', data.gender],
@@ -89,9 +92,7 @@ function factsIn(data: Revealed): Fact[] {
     ['Sort code', data.sort_code],
     ['IBAN', data.iban],
   ];
-  return rows
-    .filter(([label, value]) => value !== null || !label.startsWith('New email'))
-    .map(([label, value]) => ({ label, value: value ?? 'Not given' }));
+  return rows.map(([label, value]) => ({ label, value: value ?? 'Not given' }));
 }
 
 type MaskedValueProps = { masked: string; full?: string | null | undefined };

@@ -42,6 +42,7 @@ export function SharedAccounts({ file: { accounts, customer } }: { file: Custome
 type SharedAccountProps = { shared: Shared; title: string; customerId: string };
 
 function SharedAccount({ shared, title, customerId }: SharedAccountProps) {
+  const { may } = useStaff();
   const { company, name, frozen_because, people } = shared;
   return (
     <Surface className="grid gap-4 px-5 py-4">
@@ -69,6 +70,11 @@ function SharedAccount({ shared, title, customerId }: SharedAccountProps) {
           </li>
         ))}
       </ul>
+      {company !== null && may('withdrawals.read') && (
+        <p>
+          <RouteLink to={`/staff/company-files?account_id=${shared.id}`}>Its payment files</RouteLink>
+        </p>
+      )}
       <Freeze shared={shared} />
     </Surface>
   );

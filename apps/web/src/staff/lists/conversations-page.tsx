@@ -51,6 +51,9 @@ function Conversation({ conversation }: { conversation: StaffConversation }) {
     <div className="grid gap-5">
       <div className="flex flex-wrap items-center gap-4">
         <Badge tone={conversationStates[state].tone}>{conversationStates[state].word}</Badge>
+        <Allowed permission="inbox.read">
+          <RouteLink to={`/staff/inbox/${id}`}>Open it in the inbox</RouteLink>
+        </Allowed>
         {state === 'new' && (
           <Allowed permission="messages.decide">
             <RouteLink to={`/staff/queues/messages/${id}`}>Answer it</RouteLink>

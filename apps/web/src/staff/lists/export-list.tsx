@@ -113,7 +113,7 @@ function InFull({ list }: { list: ListDescription }) {
         <Checkbox name="in_full" value="true" onChange={(event) => setFull(event.currentTarget.checked)} />
       </Field>
       {isFull && (
-        <Field id="export-reason" label="Reason" hint="It stands in the audit log.">
+        <Field id="export-reason" label="Reason" hint="It is kept in the audit log.">
           <Input name="reason" required maxLength={280} autoComplete="off" />
         </Field>
       )}

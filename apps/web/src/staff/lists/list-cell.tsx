@@ -1,4 +1,5 @@
 import type { Cell, CellOf, ListColumn } from '@farthing/contract';
+import { formatDay } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { AuditEvent } from '../audit/audit-event.tsx';
@@ -22,6 +23,8 @@ export function ListCell({ column: { kind, choices }, cell, isName = false }: Li
       return <Amount of={cell as NonNullable<CellOf<'money'>>} />;
     case 'moment':
       return <Moment at={`${cell}`} />;
+    case 'day':
+      return <span className="whitespace-nowrap">{formatDay(`${cell}`)}</span>;
     case 'waiting':
       return <Age since={`${cell}`} />;
     case 'due':

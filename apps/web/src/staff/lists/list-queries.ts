@@ -1,6 +1,7 @@
 import type { Cell, ListDescription } from '@farthing/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
+import { liveInterval } from '../../lib/live/live.ts';
 
 export type ListRow = { readonly id: string; readonly cells: Readonly<Record<string, Cell | undefined>> };
 type Page = { readonly rows: readonly ListRow[]; readonly next_cursor: string | null };
@@ -22,7 +23,7 @@ export function listQuery(api: Api, list: ListDescription, query: Readonly<Recor
     getNextPageParam: ({ next_cursor }) => next_cursor,
     placeholderData: keepPreviousData,
     networkMode: 'always',
-    ...(list.isWaitedFor && { refetchInterval: 15_000 }),
+    ...(list.isWaitedFor && { refetchInterval: liveInterval }),
   });
 }
 

@@ -43,6 +43,11 @@ function PaymentDrawer({ withdrawalId }: { withdrawalId: string }) {
               {payment.state === 'in-review' && (
                 <RouteLink to={`/staff/queues/withdrawals/${payment.id}`}>Decide on it</RouteLink>
               )}
+              {payment.batch !== null && (
+                <RouteLink to={`/staff/company-files/${payment.batch.id}`}>
+                  From the file {payment.batch.file_name}
+                </RouteLink>
+              )}
             </div>
             <EvidenceView
               evidence={{
@@ -50,7 +55,7 @@ function PaymentDrawer({ withdrawalId }: { withdrawalId: string }) {
                 moves: evidence.moves.length > 0 ? evidence.moves : [moveOf(payment)],
               }}
               movesTitle="From and to"
-              reasonsTitle={payment.state === 'in-review' ? 'Why it is held' : 'What the rules of risk said'}
+              reasonsTitle={payment.state === 'in-review' ? 'Why it is held' : 'What the risk rules said'}
             />
           </div>
         )}

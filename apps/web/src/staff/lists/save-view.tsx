@@ -80,7 +80,7 @@ function SaveDialog({ onClose, ...props }: SaveViewProps & { onClose: () => void
         <Field
           id="view-shared"
           label="Share it with all colleagues who may see this list"
-          hint="Sharing stands in the audit log."
+          hint="Sharing is noted in the audit log."
           error={wrong.shared?.[0]}
           layout="inline"
         >

@@ -36,7 +36,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       onClose={onClose}
       title="Propose an invitation"
       action="Propose"
-      hint="Whoever decides reads it."
+      hint="The person who decides reads it."
       check={check}
       onConfirm={propose}
     >

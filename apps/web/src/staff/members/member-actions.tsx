@@ -62,7 +62,7 @@ function EndDialogs({ member, asked, onClose }: EndDialogsProps) {
       >
         <p>
           For a lost telephone or a forgotten password. {member.email} is signed out, their passkeys are
-          removed, and they get a link to set up their sign-in anew.
+          removed, and they get a link to set up their sign-in again.
         </p>
       </ReasonDialog>
     </>

@@ -1,4 +1,4 @@
-import { type Permission, permissions, type Role } from '@farthing/contract';
+import { type Permission, permissions, permissionWords, type Role } from '@farthing/contract';
 import { useId, useState } from 'react';
 import { intentKey } from '../../lib/intent-key.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
@@ -41,7 +41,7 @@ export function PermissionsDialog({ role, onClose }: { role: Role; onClose: () =
       onClose={onClose}
       title={isNew ? 'Propose a new role' : `Propose other permissions of ${roleWordsOf(role.name).name}`}
       action="Propose"
-      hint="Whoever decides reads it."
+      hint="The person who decides reads it."
       check={check}
       onConfirm={propose}
     >
@@ -75,7 +75,7 @@ function PermissionChoice({ held, onChange }: PermissionChoiceProps) {
         {all
           .filter((name) => name !== 'self.manage')
           .map((name) => (
-            <Field key={name} id={`permission-${name}`} label={name} layout="inline">
+            <Field key={name} id={`permission-${name}`} label={permissionWords[name]} layout="inline">
               <Checkbox checked={held.includes(name)} onChange={() => toggle(name)} />
             </Field>
           ))}

@@ -30,7 +30,7 @@ export function RoleDialog({ member, open, onClose }: RoleDialogProps) {
       onClose={onClose}
       title="Propose another role"
       action="Propose"
-      hint="Whoever decides reads it."
+      hint="The person who decides reads it."
       onConfirm={propose}
     >
       <p>

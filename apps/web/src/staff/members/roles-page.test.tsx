@@ -43,7 +43,7 @@ async function open(role: 'administrator' | 'auditor'): Promise<Sent[]> {
 test('[OPS-07] a role shows who has it and what it may do, and an auditor is offered no change', async () => {
   await open('auditor');
   expect(screen.getByText(/^Nia Frost/)).toBeTruthy();
-  expect(screen.getByText('deposits.read')).toBeTruthy();
+  expect(screen.getByText('See deposits')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Propose/ })).toBeNull();
 });
 
@@ -51,8 +51,8 @@ test('[OPS-07] other permissions are proposed as they were ticked, and what the 
   const sent = await open('administrator');
   fireEvent.click(screen.getByRole('button', { name: 'Change what Cash desk may do' }));
   const dialog = within(await screen.findByRole('dialog'));
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'deposits.read' }));
-  fireEvent.click(dialog.getByRole('checkbox', { name: 'loans.read' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'See deposits' }));
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'See loans' }));
   fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: 'They lend now' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Propose' }));
   await waitFor(() => expect(sent).toHaveLength(1));

@@ -1,4 +1,4 @@
-import type { Role } from '@farthing/contract';
+import { permissionWords, type Role } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatMoment } from '../../lib/format.ts';
@@ -79,10 +79,10 @@ function RoleCard({ role, onChange }: { role: Role; onChange: () => void }) {
       </p>
       <details>
         <summary className="cursor-pointer font-semibold">{role.permissions.length} permissions</summary>
-        <ul className="mt-2 columns-2 gap-x-4 font-mono text-sm">
+        <ul className="mt-2 columns-2 gap-x-4 text-sm">
           {role.permissions.map((permission) => (
             <li key={permission} className="wrap-anywhere">
-              {permission}
+              {permissionWords[permission]}
             </li>
           ))}
         </ul>

@@ -28,8 +28,8 @@ export function DropDialog({ job, onClose }: { job: DeadJob; onClose: () => void
       </p>
       <p>
         {takes_two
-          ? 'Nothing else does what this job was to do. A payment or a mail may hang on it, so somebody else has to agree.'
-          : 'It comes round by itself: its next round does the same.'}
+          ? 'Nothing else does the work of this job. A payment or an email may depend on it, so somebody else has to agree.'
+          : 'It runs again by itself, and the next run does the same work.'}
       </p>
     </ReasonDialog>
   );

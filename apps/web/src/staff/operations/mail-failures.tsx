@@ -19,7 +19,7 @@ export function MailFailures({ mail: { failing } }: { mail: Operations['mail'] }
         Mail failures
       </h2>
       {failing.length === 0 ? (
-        <p className="text-ink-2">Every mail that was tried has been taken over by the mail server.</p>
+        <p className="text-ink-2">The mail server has accepted every email.</p>
       ) : (
         <DataTable dense caption="Mail failures" columns={columns} rows={failing} rowKey={({ id }) => id} />
       )}

@@ -60,8 +60,8 @@ const thresholds: Thresholds = {
     {
       measure: 'connections',
       name: 'Connections',
-      value_text: '7 %',
-      threshold_text: '80 %',
+      value_text: '7%',
+      threshold_text: '80%',
       raised_at: null,
       summary: null,
     },
@@ -218,7 +218,7 @@ test('to drop what nothing else does is a proposal, and one that comes round is 
   expect(dialog.getByRole('button', { name: 'Propose to drop' })).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   fireEvent.click(screen.getByRole('button', { name: 'Drop count' }));
-  expect(await screen.findByText(/its next round does the same/)).toBeTruthy();
+  expect(await screen.findByText(/the next run does the same work/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Drop' })).toBeTruthy();
 });
 
@@ -238,7 +238,7 @@ test('an auditor sees dead letters and can do nothing to them', async () => {
 test('without dead letters and failed mails both are said', async () => {
   await open('/jobs', { dead_jobs: [] });
   expect(screen.getByText('No job has failed for good.')).toBeTruthy();
-  expect(screen.getByText(/Every mail that was tried has been taken over/)).toBeTruthy();
+  expect(screen.getByText(/The mail server has accepted every email/)).toBeTruthy();
 });
 
 test('a threshold that is reached stands above the overview, and not above the list of all', async () => {

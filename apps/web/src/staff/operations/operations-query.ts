@@ -1,13 +1,18 @@
 import type { AnswerOf, getOperations, getThresholds, getVolumes } from '@farthing/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
+import { liveInterval } from '../../lib/live/live.ts';
 
 export type Operations = AnswerOf<typeof getOperations>;
 export type DeadJob = Operations['dead_jobs'][number];
 export type Thresholds = AnswerOf<typeof getThresholds>;
 export type DayVolumes = AnswerOf<typeof getVolumes>;
 
-const live = { refetchInterval: 15_000, refetchOnWindowFocus: 'always', networkMode: 'always' } as const;
+const live = {
+  refetchInterval: liveInterval,
+  refetchOnWindowFocus: 'always',
+  networkMode: 'always',
+} as const;
 
 export function operationsQuery(api: Api) {
   return queryOptions({

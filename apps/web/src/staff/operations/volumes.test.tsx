@@ -49,7 +49,7 @@ test('[OPS-02] every figure of an hour opens its list, noughts too', async () =>
     `/staff/payments?${span}`,
     `/staff/payments?${span}&state=expired%2Cdeclined%2Cfailed`,
     `/staff/deposits?${span}`,
-    `/staff/deposits?${span}&state=expired%2Crejected%2Clate%2Creturned%2Ctaken-back`,
+    `/staff/deposits?${span}&state=expired%2Crejected%2Clate%2Creturned%2Ctaken-back%2Cwritten-off`,
   ]);
 });
 

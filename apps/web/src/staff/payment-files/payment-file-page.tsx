@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -9,18 +9,21 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { StatTile } from '../../ui/stat-tile/stat-tile.tsx';
+import { MoreRows } from '../parts/more-rows.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { type PaymentFile, paymentFileQuery } from './payment-files-queries.ts';
-import { payoutStates, payoutsPath, payoutWords } from './payout-states.ts';
+import { payoutStateOf, payoutStates, payoutsPath, payoutWords } from './payout-states.ts';
 import { Payouts } from './payouts.tsx';
 import { ReplaceFile } from './replace-file.tsx';
 import { Totals } from './totals.tsx';
 
+/** A file with its payouts: those of the state that the address names, or all of them. */
 export default function PaymentFilePage() {
   const { fileId = '' } = useParams();
-  const query = useQuery(paymentFileQuery(useStaffApi(), fileId));
-  const made = query.data?.file.created_at;
+  const state = payoutStateOf(useSearchParams()[0]);
+  const query = useInfiniteQuery(paymentFileQuery(useStaffApi(), fileId, state));
+  const made = query.data?.pages[0]?.file.created_at;
   return (
     <>
       <PageHead
@@ -32,13 +35,20 @@ export default function PaymentFilePage() {
         waiting={<Skeleton label="Loading the payment file" lines={8} />}
         failed="The payment file could not be loaded."
       >
-        {({ file, payments }) => (
-          <div className="grid gap-6">
-            {payments.length > 0 && <Figures file={file} />}
-            <HandOver file={file} payments={payments} />
-            {payments.length > 0 && <Payouts fileId={file.id} payments={payments} />}
-          </div>
-        )}
+        {({ pages }) => {
+          const last = pages.at(-1);
+          const payments = pages.flatMap((page) => page.payments);
+          return (
+            last && (
+              <div className="grid gap-6">
+                {last.file.payouts > 0 && <Figures file={last.file} />}
+                <HandOver file={last.file} stopped={last.stopped} />
+                {last.file.payouts > 0 && <Payouts file={last.file} state={state} payments={payments} />}
+                {payments.length > 0 && <MoreRows pages={query} shown={payments.length} />}
+              </div>
+            )
+          );
+        }}
       </Loaded>
     </>
   );
@@ -64,8 +74,7 @@ function Figures({ file }: Pick<PaymentFile, 'file'>) {
 }
 
 /** What may be done with the file: each payment is judged again before it leaves the bank. */
-function HandOver({ file, payments }: PaymentFile) {
-  const stopped = payments.filter((payment) => payment.stopped !== null).length;
+function HandOver({ file, stopped }: Pick<PaymentFile, 'file' | 'stopped'>) {
   if (file.replaced_at !== null) {
     return (
       <Alert tone="info" title={`Replaced on ${formatMoment(file.replaced_at)}`}>

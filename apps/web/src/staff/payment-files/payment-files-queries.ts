@@ -1,9 +1,10 @@
 import type { AnswerOf, getPaymentFile, listPaymentFiles } from '@farthing/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 
 export type PaymentFiles = AnswerOf<typeof listPaymentFiles>;
 export type PaymentFile = AnswerOf<typeof getPaymentFile>;
+export type PayoutState = PaymentFile['payments'][number]['state'];
 
 export function paymentFilesQuery(api: Api) {
   return infiniteQueryOptions({
@@ -17,10 +18,19 @@ export function paymentFilesQuery(api: Api) {
   });
 }
 
-export function paymentFileQuery(api: Api, fileId: string) {
-  return queryOptions({
-    queryKey: ['payment-file', fileId],
-    queryFn: ({ signal }) => api.call('GET /staff/payment-files/:fileId/', { params: { fileId }, signal }),
+/** A file with its payouts, of one state or of all; the figures of each page are those of the whole file. */
+export function paymentFileQuery(api: Api, fileId: string, state: PayoutState | undefined) {
+  return infiniteQueryOptions({
+    queryKey: ['payment-file', fileId, state ?? 'all'],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api.call('GET /staff/payment-files/:fileId/', {
+        params: { fileId },
+        query: { state, cursor, limit: 100 },
+        signal,
+      }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
+    placeholderData: keepPreviousData,
     networkMode: 'always',
   });
 }

@@ -37,13 +37,32 @@ const payout = (place: number, given: Partial<PaymentFile['payments'][number]>) 
 
 const both = [payout(1, {}), payout(2, { state: 'completed' })];
 
+/** As the bank answers: of the state that was asked for, with the figures of the whole file. */
+function answerOf(call: string, given: Partial<PaymentFile>): PaymentFile {
+  const { payments = both } = given;
+  const state = new URL(call.replace('GET ', ''), 'http://bank.example').searchParams.get('state');
+  return {
+    file,
+    stopped: payments.filter(({ stopped }) => stopped !== null).length,
+    next_cursor: null,
+    ...given,
+    payments: payments.filter((payment) => state === null || payment.state === state),
+  };
+}
+
 async function openFile(
   given: Partial<PaymentFile> = {},
   { search = '', answers = {}, role = 'operations' as StaffRole } = {},
 ) {
   const opened = await openPage(
     <PaymentFilePage />,
-    { [`GET /staff/payment-files/${fileId}/`]: { file, payments: both, ...given }, ...answers },
+    {
+      [`GET /staff/payment-files/${fileId}/`]: ({ call }: { call: string }) => ({
+        status: 200,
+        body: answerOf(call, given),
+      }),
+      ...answers,
+    },
     {
       path: `/staff/payment-files/${fileId}${search}`,
       route: '/staff/payment-files/:fileId',
@@ -61,10 +80,10 @@ test('[OPS-02] a figure of a payment file opens the payouts that it counts', asy
   expect(references()).toEqual(['REF1', 'REF2']);
   const tile = screen.getAllByText('Arrived')[0]?.closest('div') as HTMLElement;
   fireEvent.click(within(tile).getByRole('link', { name: '1' }));
-  expect(references()).toEqual(['REF2']);
+  await waitFor(() => expect(references()).toEqual(['REF2']));
   expect(screen.getByText(/Arrived: 1 of 2\./)).toBeTruthy();
   fireEvent.click(screen.getByRole('link', { name: 'Show all of them' }));
-  expect(references()).toEqual(['REF1', 'REF2']);
+  await waitFor(() => expect(references()).toEqual(['REF1', 'REF2']));
 });
 
 test('[OPS-02] a figure of nought opens a list that says so, without an empty table', async () => {
@@ -87,7 +106,7 @@ test('a payout that is over cannot be recorded again', async () => {
 test('an auditor records nothing and makes no file anew', async () => {
   await openFile({ payments: [payout(1, { stopped: 'customer' })] }, { role: 'auditor' });
   expect(screen.getByText('1 payment may not leave the bank')).toBeTruthy();
-  expect(screen.queryByRole('button', { name: /Arrived|Came back|Make the file anew/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Arrived|Came back|Make a new file/ })).toBeNull();
 });
 
 test('a file with a stopped payment cannot be downloaded, and offers to be made anew', async () => {
@@ -96,7 +115,7 @@ test('a file with a stopped payment cannot be downloaded, and offers to be made 
   expect(screen.getByText('Stopped')).toBeTruthy();
   expect(screen.getByText('Given back')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /Download/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'Make the file anew' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Make a new file' })).toBeTruthy();
 });
 
 test('once it was downloaded, a stopped payment is for the other bank, and no file is made anew', async () => {
@@ -105,7 +124,7 @@ test('once it was downloaded, a stopped payment is for the other bank, and no fi
     payments: [payout(1, { stopped: 'customer' })],
   });
   expect(screen.getByText(/Ask the other bank to stop what is marked/)).toBeTruthy();
-  expect(screen.queryByRole('button', { name: 'Make the file anew' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Make a new file' })).toBeNull();
 });
 
 test('a file that was replaced leads to the one in its place, and cannot be downloaded', async () => {

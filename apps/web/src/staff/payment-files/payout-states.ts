@@ -1,7 +1,5 @@
 import type { BadgeTone } from '../../ui/badge/badge.tsx';
-import type { PaymentFile } from './payment-files-queries.ts';
-
-export type PayoutState = PaymentFile['payments'][number]['state'];
+import type { PayoutState } from './payment-files-queries.ts';
 
 export const payoutWords = {
   paying: { word: 'On its way', many: 'On their way', tone: 'info' },

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
@@ -9,35 +8,32 @@ import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { Reference } from '../parts/reference.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import type { PaymentFile } from './payment-files-queries.ts';
-import { payoutStateOf, payoutsPath, payoutWords } from './payout-states.ts';
+import type { PaymentFile, PayoutState } from './payment-files-queries.ts';
+import { payoutsPath, payoutWords } from './payout-states.ts';
 import { Named, ReturnDialog, useRecord } from './return-dialog.tsx';
 
 type Payout = PaymentFile['payments'][number];
 type Asked = { readonly payout: Payout; readonly what: 'settle' | 'return' };
 
-type PayoutsProps = Pick<PaymentFile, 'payments'> & { readonly fileId: string };
+type PayoutsProps = Pick<PaymentFile, 'file' | 'payments'> & { readonly state: PayoutState | undefined };
 
-/** Of the state that the address names, or all of them. */
-export function Payouts({ fileId, payments }: PayoutsProps) {
+export function Payouts({ file, state, payments }: PayoutsProps) {
   const { may } = useStaff();
-  const state = payoutStateOf(useSearchParams()[0]);
-  const shown = state === undefined ? payments : payments.filter((payout) => payout.state === state);
   const [asked, setAsked] = useState<Asked | null>(null);
   return (
     <>
       {state !== undefined && (
         <p>
-          {payoutWords[state].many}: {shown.length} of {payments.length}.{' '}
-          <RouteLink to={payoutsPath(fileId)}>Show all of them</RouteLink>
+          {payoutWords[state].many}: {file[state]} of {file.payouts}.{' '}
+          <RouteLink to={payoutsPath(file.id)}>Show all of them</RouteLink>
         </p>
       )}
-      {shown.length > 0 && (
+      {payments.length > 0 && (
         <DataTable
           dense
           caption="Payouts of this file"
           columns={may('payment-files.make') ? [...columns, recordColumn(setAsked)] : columns}
-          rows={shown}
+          rows={payments}
           rowKey={({ withdrawal_id }) => withdrawal_id}
         />
       )}

@@ -29,11 +29,11 @@ export function ReplaceFile({ fileId }: { fileId: string }) {
   }
   return (
     <Allowed permission="payment-files.make">
-      <Button onClick={() => setAsking(true)}>Make the file anew</Button>
+      <Button onClick={() => setAsking(true)}>Make a new file</Button>
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title="Make the file anew"
+        title="Make a new file"
         action="Replace the file"
         onConfirm={({ reason }) => replace(reason)}
       >

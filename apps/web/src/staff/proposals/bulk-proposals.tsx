@@ -65,7 +65,7 @@ function BulkDialog({ decision, ids, onClose, onResults }: BulkDialogProps) {
       title={isNo ? `Decline ${count}?` : `Approve ${count}?`}
       action={isNo ? 'Decline' : 'Approve and do them'}
       danger={isNo}
-      hint="Who proposed them reads it, and it stands in the audit log. No customer reads it."
+      hint="Who proposed them reads it, and it is kept in the audit log. No customer reads it."
       check={() => items.some(({ effect }) => effect !== 'none')}
       onConfirm={({ reason }) => decide(reason)}
       otherWay={(readReason) =>
@@ -87,8 +87,8 @@ function BulkDialog({ decision, ids, onClose, onResults }: BulkDialogProps) {
       )}
       <Loaded
         query={query}
-        waiting={<Skeleton label="Loading what becomes of each" lines={6} />}
-        failed="What becomes of each could not be loaded."
+        waiting={<Skeleton label="Loading what happens to each" lines={6} />}
+        failed="What happens to each could not be loaded."
       >
         {(preview) => <BulkPreview {...preview} isNo={isNo} />}
       </Loaded>

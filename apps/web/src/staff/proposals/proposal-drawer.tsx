@@ -95,8 +95,8 @@ const reasonsTitles: { readonly [Kind in Proposal['kind']]?: string } = {
   'member-invite': 'What the role may do',
   'entry-explanation': 'If approved',
   'large-payout': 'Why it is held',
-  'payout-return': 'What the rules of risk said',
-  'reported-return': 'What the rules of risk said',
+  'payout-return': 'What the risk rules said',
+  'reported-return': 'What the risk rules said',
 };
 
 /** The thing itself may expire too, at another time: it stands among what is known. */

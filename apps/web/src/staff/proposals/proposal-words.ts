@@ -6,7 +6,7 @@ export const openProposals = '?state=open&order=due';
 
 /** Who reads the reason of a decision. */
 export function whoReads({ proposed_by }: Proposal, { customers }: Evidence): string {
-  const words = `${proposed_by.full_name} reads it, and it stands in the audit log.`;
+  const words = `${proposed_by.full_name} reads it, and it is kept in the audit log.`;
   return customers.length === 0 ? words : `${words} The customer does not read it.`;
 }
 

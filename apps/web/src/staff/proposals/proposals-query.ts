@@ -1,14 +1,15 @@
 import type { BulkDecision } from '@farthing/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
+import { liveInterval } from '../../lib/live/live.ts';
 
-/** The open ones, oldest first, for the count beside the section and for the first look. */
-export function openProposalsQuery(api: Api) {
+/** Those that this person can decide, oldest first, for the count beside the section and for the first look. */
+export function decidableProposalsQuery(api: Api) {
   return queryOptions({
     queryKey: ['staff', 'proposals', 'count'],
     queryFn: ({ signal }) =>
-      api.call('GET /staff/proposals/', { query: { status: 'open', limit: 100 }, signal }),
-    refetchInterval: 15_000,
+      api.call('GET /staff/proposals/', { query: { status: 'open', decidable: true, limit: 100 }, signal }),
+    refetchInterval: liveInterval,
   });
 }
 
@@ -28,6 +29,6 @@ export function proposalQuery(api: Api, proposalId: string) {
     queryKey: ['staff', 'proposals', 'one', proposalId],
     queryFn: ({ signal }) =>
       api.call('GET /staff/proposals/:proposalId/', { params: { proposalId }, signal }),
-    refetchInterval: 15_000,
+    refetchInterval: liveInterval,
   });
 }

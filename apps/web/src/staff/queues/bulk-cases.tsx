@@ -109,8 +109,8 @@ function BulkDialog({ queue, ids, cases, decision, of, onClose, onResults }: Bul
       <p>{of.intro}</p>
       <Loaded
         query={query}
-        waiting={<Skeleton label="Loading what becomes of each" lines={6} />}
-        failed="What becomes of each could not be loaded."
+        waiting={<Skeleton label="Loading what happens to each" lines={6} />}
+        failed="What happens to each could not be loaded."
       >
         {(preview) => (
           <BulkPreview

@@ -18,6 +18,8 @@ import { useStaffApi } from '../session/staff-services.tsx';
 import { CaseClaim } from './case-claim.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decided, type Decision, decisionsOn } from './decisions.ts';
+import { DisputePapers } from './dispute-papers.tsx';
+import { IdentityPapers } from './identity-papers.tsx';
 import { longWaitMs, queueWords } from './queue-words.ts';
 import { caseQuery } from './queues-query.ts';
 import { refreshCases } from './use-claim.ts';
@@ -84,6 +86,8 @@ function OpenCase({ deskCase, evidence }: OpenCaseProps) {
         </Alert>
       )}
       <FactList facts={factsOf(deskCase, evidence)} />
+      {queue === 'disputes' && <DisputePapers deskCase={deskCase} />}
+      {queue === 'identity-checks' && <IdentityPapers deskCase={deskCase} />}
       <EvidenceView
         // Why staff have locked the account stands with the customer.
         evidence={{ ...evidence, reasons: queue === 'accounts' ? [] : reasons }}

@@ -64,8 +64,8 @@ function AllMoves({ evidence, isDanger }: { evidence: Evidence; isDanger: boolea
 
 export function whoReads({ isReadByCustomer }: Pick<Decision, 'isReadByCustomer'>): string {
   return isReadByCustomer
-    ? 'The customer reads it in a mail. It stands in the audit log too.'
-    : 'It stands in the audit log, for colleagues. The customer does not read it.';
+    ? 'The customer reads it in an email. It is kept in the audit log too.'
+    : 'It is kept in the audit log for colleagues. The customer does not read it.';
 }
 
 function useSend({ deskCase, decision, onDecided, onTooLate }: DecisionDialogProps) {

@@ -22,6 +22,7 @@ const held: DeskCase = {
   reasons: [],
   claim: null,
   four_eyes: false,
+  offers: null,
   proposal_id: null,
 };
 const labels = (deskCase: DeskCase) => decisionsOn(deskCase).map(({ label }) => label);

@@ -1,41 +1,36 @@
-import { type BulkDecision, bulkDecisions, type DeskCase, type DeskQueue } from '@farthing/contract';
+import {
+  type BulkDecision,
+  bulkDecisions,
+  type DeskCase,
+  type DeskQueue,
+  type DisputeAct,
+} from '@farthing/contract';
 import type { Api } from '../../lib/api/client.ts';
-import type { ButtonLook } from '../../ui/button/button.tsx';
+import { because, type Decided, type Decision, decided, type Given } from './decision.ts';
+import { disputeDecisions } from './dispute-decisions.ts';
 
-/** What a decision came to, in the words of the bank; with a proposal when a second person has to agree. */
-export type Decided = {
-  readonly message: string;
-  readonly proposalId: string | null;
-  /** It was decided, and could not be carried out. */
-  readonly failed?: true;
-};
-
-export type Given = {
-  /** Why; or, for a message, the note. */
-  readonly reason: string;
-  /** Of a payment that has arrived. */
-  readonly received: string;
-  readonly transactionHash: string;
-};
-
-export type Decision = {
-  readonly label: string;
-  /** What will happen, before it does. */
-  readonly intro: string;
-  readonly look: ButtonLook;
-  readonly asks: 'reason' | 'payment' | 'note';
-  /** The reason is mailed to the customer: whoever writes it has to know. */
-  readonly isReadByCustomer?: true;
-  readonly send: (api: Api, caseId: string, given: Given, idempotencyKey: string) => Promise<Decided>;
-};
+export type { Decided, Decision, Given } from './decision.ts';
 
 /** What can be decided about a case; the first is the one that it waits for. */
-export function decisionsOn({ queue, four_eyes, proposal_id, customer }: DeskCase): readonly Decision[] {
+export function decisionsOn({
+  queue,
+  four_eyes,
+  proposal_id,
+  customer,
+  offers,
+}: DeskCase): readonly Decision[] {
+  if (offers !== null) return disputesOn(offers, proposal_id !== null);
   const all = queue === 'withdrawals' && four_eyes ? largePayoutDecisions : decisions[queue];
   // What is proposed already waits for the second person and is not proposed again. Nothing leaves the account of a
   // customer who is not active, so nobody is offered to send it.
   const isStuck = queue === 'withdrawals' && customer !== null && customer.status !== 'active';
   return proposal_id === null && !isStuck ? all : all.filter(({ look }) => look === 'danger');
+}
+
+/** What gives money is not proposed again while a colleague has to agree to it. */
+function disputesOn(offers: readonly DisputeAct[], isProposed: boolean): readonly Decision[] {
+  const open = isProposed ? offers.filter((act) => act !== 'credit' && act !== 'win') : offers;
+  return open.map((act) => disputeDecisions[act]);
 }
 
 /** What can be decided about several at once, the same as about one. */
@@ -49,17 +44,6 @@ export function decisionsTogether(
     return of === undefined ? [] : [{ decision, of }];
   });
 }
-
-type Answer = { readonly message: string; readonly proposal_id?: string | null };
-
-/** Done, or proposed: the bank says which, by the bound of whoever decides. */
-async function decided(asked: Promise<Answer>): Promise<Decided> {
-  const { message, proposal_id = null } = await asked;
-  return { message, proposalId: proposal_id };
-}
-
-/** What is sent about a case for which a reason is all that it takes. */
-const because = <Params>(params: Params, { reason }: Given) => ({ params, body: { reason } });
 
 const proposePayout: Decision = {
   label: 'Propose to send',
@@ -99,6 +83,30 @@ const declinePayout: Decision = {
   send: (api, withdrawalId, given) =>
     decided(api.call('POST /staff/withdrawals/:withdrawalId/decline/', because({ withdrawalId }, given))),
 };
+
+const debtWords = {
+  collection: {
+    label: 'Propose to take it',
+    intro: 'Takes what is owed from the account, once a colleague has approved it. The customer is told.',
+    look: 'primary',
+  },
+  'write-off': {
+    label: 'Propose to write it off',
+    intro:
+      'Gives up what is owed, once a colleague has approved it. The bank bears it; the customer is told.',
+    look: 'quiet',
+  },
+} as const;
+
+function proposeAbout(wanted: keyof typeof debtWords): Decision {
+  const path = `POST /staff/topups/:topupId/propose-${wanted}/` as const;
+  return {
+    ...debtWords[wanted],
+    asks: 'reason',
+    send: (api, topupId, given, idempotencyKey) =>
+      decided(api.call(path, { ...because({ topupId }, given), idempotencyKey })),
+  };
+}
 
 const largePayoutDecisions = [proposePayout, declinePayout] as const;
 
@@ -149,6 +157,8 @@ const decisions = {
         decided(api.call('POST /staff/deposits/:depositId/return-late/', because({ depositId }, given))),
     },
   ],
+  debts: [proposeAbout('collection'), proposeAbout('write-off')],
+  disputes: Object.values(disputeDecisions),
   withdrawals: [
     {
       label: 'Send',
@@ -186,6 +196,54 @@ const decisions = {
       asks: 'reason',
       send: (api, refereeId, given) =>
         decided(api.call('POST /staff/referrals/:refereeId/decline/', because({ refereeId }, given))),
+    },
+  ],
+  'identity-checks': [
+    {
+      label: 'Pass',
+      intro:
+        'The customer gets the tier and its limits. The highest tier is proposed to a colleague instead. You have to claim the case first.',
+      look: 'primary',
+      asks: 'reason',
+      send: (api, checkId, given) =>
+        decided(api.call('POST /staff/identity-checks/:checkId/pass/', because({ checkId }, given))),
+    },
+    {
+      label: 'Ask for more',
+      intro: 'The customer can send better pictures or another document, and reads what you write.',
+      look: 'quiet',
+      asks: 'reason',
+      isReadByCustomer: true,
+      send: (api, checkId, given) =>
+        decided(api.call('POST /staff/identity-checks/:checkId/ask-more/', because({ checkId }, given))),
+    },
+    {
+      label: 'Refuse',
+      intro: 'The customer keeps the tier that they have, and reads what you write.',
+      look: 'danger',
+      asks: 'reason',
+      isReadByCustomer: true,
+      send: (api, checkId, given) =>
+        decided(api.call('POST /staff/identity-checks/:checkId/refuse/', because({ checkId }, given))),
+    },
+  ],
+  screening: [
+    {
+      label: 'Another person',
+      intro:
+        'The customer is not the person on the list. It is remembered until the name or the entry changes.',
+      look: 'primary',
+      asks: 'reason',
+      send: (api, hitId, given) =>
+        decided(api.call('POST /staff/screening-hits/:hitId/dismiss/', because({ hitId }, given))),
+    },
+    {
+      label: 'It is them',
+      intro: 'Freezes everything of the customer at once. They are not told why.',
+      look: 'danger',
+      asks: 'reason',
+      send: (api, hitId, given) =>
+        decided(api.call('POST /staff/screening-hits/:hitId/confirm/', because({ hitId }, given))),
     },
   ],
   accounts: [

@@ -34,7 +34,7 @@ export function LateWork() {
                 rowKey={({ queue, id }) => `${queue} ${id}`}
                 rowHref={({ queue, id }) => `/staff/queues/${queue}/${id}`}
               />
-              {more && <p className="text-ink-2">There are more. They stand first in their queues.</p>}
+              {more && <p className="text-ink-2">There are more. They come first in their queues.</p>}
             </>
           )
         }

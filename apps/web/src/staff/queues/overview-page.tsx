@@ -8,7 +8,7 @@ import { LastCheck } from '../books/last-check.tsx';
 import { Age } from '../parts/age.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { openProposals } from '../proposals/proposal-words.ts';
-import { openProposalsQuery } from '../proposals/proposals-query.ts';
+import { decidableProposalsQuery } from '../proposals/proposals-query.ts';
 import { Alarms } from '../reconciliation/alarms.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -106,11 +106,11 @@ function Proposals() {
         Proposals that you can decide
       </h2>
       <Loaded
-        query={useQuery(openProposalsQuery(api))}
+        query={useQuery(decidableProposalsQuery(api))}
         waiting={<Skeleton label="Loading proposals" lines={2} />}
         failed="The proposals could not be loaded."
       >
-        {({ proposals }) => <ProposalLines proposals={proposals.filter(({ may_approve }) => may_approve)} />}
+        {({ proposals }) => <ProposalLines proposals={proposals} />}
       </Loaded>
     </section>
   );
@@ -130,7 +130,7 @@ function ProposalLines({ proposals }: { proposals: readonly Proposal[] }) {
       ))}
       {proposals.length > linesShown && (
         <li className="py-2">
-          <RouteLink to={`/staff/proposals${openProposals}`}>All {proposals.length} proposals</RouteLink>
+          <RouteLink to={`/staff/proposals${openProposals}`}>All open proposals</RouteLink>
         </li>
       )}
     </ul>

@@ -31,6 +31,7 @@ const held: DeskCase = {
   reasons: ['Many payments within an hour'],
   claim: null,
   four_eyes: false,
+  offers: null,
   proposal_id: null,
 };
 

@@ -1,4 +1,4 @@
-import type { DeskCase, DeskQueue } from '@farthing/contract';
+import { bulkDecisions, type DeskCase, type DeskQueue } from '@farthing/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useParams } from 'react-router';
@@ -52,7 +52,7 @@ function Queue({ queue }: { queue: DeskQueue }) {
   const lastOpen = useLast(caseId);
   const choice = useChoice();
   const bulk = useBulk(choice);
-  const mayDecide = useStaff().may(queueWords[queue].decide);
+  const mayDecide = useStaff().may(queueWords[queue].decide) && bulkDecisions[queue].length > 0;
   return (
     <div className="grid gap-4">
       <BulkCases queue={queue} bulk={bulk} cases={cases ?? []} />

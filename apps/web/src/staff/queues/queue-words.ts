@@ -26,6 +26,21 @@ export const queueWords = {
     read: 'deposits.read',
     decide: 'deposits.decide',
   },
+  debts: {
+    title: 'Debts of top-ups',
+    intro: 'Top-ups that the bank of a card took back when the money was spent. What is missing is owed.',
+    empty: 'No customer owes anything for a top-up.',
+    read: 'deposits.read',
+    decide: 'deposits.decide',
+  },
+  disputes: {
+    title: 'Disputes',
+    intro:
+      'Card payments that customers say are wrong. What the merchant is asked comes back with its answer.',
+    empty: 'No dispute waits.',
+    read: 'disputes.read',
+    decide: 'disputes.decide',
+  },
   withdrawals: {
     title: 'Withdrawals',
     intro: 'Payments that a rule has held. The money is set aside until somebody decides.',
@@ -46,6 +61,20 @@ export const queueWords = {
     empty: 'No bonus waits.',
     read: 'referrals.read',
     decide: 'referrals.decide',
+  },
+  'identity-checks': {
+    title: 'Identity checks',
+    intro: 'Papers that a person has to look at. The highest tier takes two people.',
+    empty: 'No identity check waits.',
+    read: 'identity-checks.read',
+    decide: 'identity-checks.decide',
+  },
+  screening: {
+    title: 'Names on lists',
+    intro: 'Customers whose names are like one on a list of sanctions or of politically exposed people.',
+    empty: 'No name waits.',
+    read: 'identity-checks.read',
+    decide: 'identity-checks.decide',
   },
   accounts: {
     title: 'Locked accounts',

@@ -1,9 +1,14 @@
 import type { BulkDecision, DeskQueue, SeenPayments } from '@farthing/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
+import { liveInterval } from '../../lib/live/live.ts';
 
 /** How long a colleague's claim, or a new case, may go unseen. */
-const often = { refetchInterval: 15_000, refetchOnWindowFocus: 'always', networkMode: 'always' } as const;
+const often = {
+  refetchInterval: liveInterval,
+  refetchOnWindowFocus: 'always',
+  networkMode: 'always',
+} as const;
 
 export function queuesQuery(api: Api) {
   return queryOptions({
@@ -71,5 +76,15 @@ export function caseQuery(api: Api, queue: DeskQueue, caseId: string) {
     queryFn: ({ signal }) =>
       api.call('GET /staff/queues/:queue/:caseId/', { params: { queue, caseId }, signal }),
     ...often,
+  });
+}
+
+export function identityPapersQuery(api: Api, checkId: string) {
+  return queryOptions({
+    queryKey: ['case', 'identity-papers', checkId],
+    queryFn: ({ signal }) =>
+      api.call('GET /staff/identity-checks/:checkId/', { params: { checkId }, signal }),
+    networkMode: 'always',
+    gcTime: 0,
   });
 }

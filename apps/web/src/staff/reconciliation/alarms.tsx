@@ -50,7 +50,7 @@ function AcknowledgeDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => vo
       onClose={onClose}
       title="Acknowledge the alarm"
       action="Acknowledge"
-      hint="What you found and what was done. It stands in the audit log."
+      hint="What you found and what was done. It is kept in the audit log."
       onConfirm={({ reason }) =>
         change(
           api.call('POST /staff/alarms/:alarmId/acknowledge/', {

@@ -2,6 +2,7 @@ import type { Alarm, BankReport, ReconciledDay, ReportedEntry } from '@farthing/
 import type { Currency } from '@farthing/money';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
+import { liveInterval } from '../../lib/live/live.ts';
 
 export type { Alarm, BankReport, ReconciledDay, ReportedEntry };
 
@@ -77,7 +78,7 @@ export function alarmsQuery(api: Api) {
   return queryOptions({
     queryKey: ['alarms', 'open'],
     queryFn: ({ signal }) => api.call('GET /staff/alarms/', { query: { state: 'open', limit: 20 }, signal }),
-    refetchInterval: 15_000,
+    refetchInterval: liveInterval,
     refetchOnWindowFocus: 'always',
     networkMode: 'always',
   });

@@ -1,5 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { plainWordsOf } from '../../lib/api/failure.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -9,7 +11,6 @@ import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { Alarms } from './alarms.tsx';
 import { type Alarm, acknowledgedQuery, alarmsQuery } from './reconciliation-queries.ts';
-import { useEntryChange } from './use-entry-change.ts';
 
 const figures = new Intl.NumberFormat('en-GB');
 
@@ -54,17 +55,31 @@ function resultOf({ started_at, ended_at, rows, differences }: Check): string {
   return `Compared ${formatMoment(ended_at)}: ${figures.format(rows)} rows, ${found}.`;
 }
 
+/** What became of it stays beside the button: who looks away for a moment, or is refused, still reads it. */
 function CompareNow() {
   const api = useStaffApi();
-  const change = useEntryChange();
+  const queries = useQueryClient();
+  const start = useMutation({
+    mutationFn: () => api.call('POST /staff/alarms/compare/', {}),
+    networkMode: 'always',
+    onError: (error) => console.error('The comparison was not started.', error),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['alarms'] }),
+  });
   return (
-    <div>
-      <Button
-        look="quiet"
-        onClick={() => void change(api.call('POST /staff/alarms/compare/', {})).catch(() => {})}
-      >
+    <div className="grid justify-items-start gap-3">
+      <Button look="quiet" busy={start.isPending} onClick={() => start.mutate()}>
         Compare now
       </Button>
+      {start.data && (
+        <Alert tone="info" announced>
+          {start.data.message}
+        </Alert>
+      )}
+      {start.error && (
+        <Alert tone="danger" announced title="The comparison was not started">
+          {plainWordsOf(start.error)}
+        </Alert>
+      )}
     </div>
   );
 }

@@ -12,7 +12,7 @@ export default function DraftPage() {
   return (
     <>
       <PageHead
-        title="Change the rules of risk"
+        title="Change the risk rules"
         intro="Nothing you type here holds until a colleague has approved it. It is kept until you propose it. Amounts are in the currency of the customer’s limit."
         back={<RouteLink to="/staff/risk">Rules of risk</RouteLink>}
       />

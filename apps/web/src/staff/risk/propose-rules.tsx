@@ -53,12 +53,12 @@ export function ProposeRules({ rules, changes, isRight, onRefused, onProposed }:
         onClose={() => setAsking(false)}
         title="Propose these rules"
         action="Propose"
-        hint="Whoever decides reads it."
+        hint="The person who decides reads it."
         onConfirm={({ reason }) => propose(reason)}
       >
         <p className="wrap-anywhere">
           The draft {changesInWords(changes)}. A colleague has to approve it; what the trial on the last 90
-          days comes to stands in the proposal.
+          days comes to is shown in the proposal.
         </p>
       </ReasonDialog>
     </>

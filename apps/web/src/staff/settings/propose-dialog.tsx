@@ -39,7 +39,7 @@ export function ProposeDialog({ asked, differences, onClose }: ProposeDialogProp
       onClose={onClose}
       title="Propose this change"
       action="Propose"
-      hint="Whoever decides reads it."
+      hint="The person who decides reads it."
       onConfirm={({ reason }) => propose(reason)}
     >
       <ul className="grid max-h-[40dvh] gap-3 overflow-y-auto">

@@ -66,7 +66,7 @@ function Control({ field, value, onChange }: Pick<ValueFieldProps, 'field' | 'va
 }
 
 function isOfLines(form: Extract<SettingField, { kind: 'text' }>['form']): boolean {
-  return form === 'prose' || form === 'https-addresses' || form === 'days';
+  return form === 'prose' || form === 'https-addresses' || form === 'days' || form === 'opening-hours';
 }
 
 function hintOf(field: SettingField): string | undefined {

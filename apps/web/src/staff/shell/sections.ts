@@ -3,13 +3,17 @@ import {
   ArrowDownToLine,
   ArrowUpFromLine,
   Banknote,
+  Blocks,
   BookOpenText,
+  CalendarClock,
   CreditCard,
   FileOutput,
+  FileSpreadsheet,
   Gauge,
   HandCoins,
   Inbox,
   type LucideIcon,
+  MessageCircle,
   MessagesSquare,
   Scale,
   ScrollText,
@@ -36,6 +40,7 @@ export type Section = {
 
 const all: readonly Section[] = [
   { label: 'Queues', to: '/staff/queues', permission: 'customers.read', key: 'q', Icon: Inbox },
+  { label: 'Inbox', to: '/staff/inbox', permission: 'inbox.read', key: 't', Icon: MessageCircle },
   { label: 'Customers', to: '/staff/customers', permission: 'customers.read', key: 'c', Icon: UsersRound },
   {
     label: 'Proposals',
@@ -52,7 +57,22 @@ const all: readonly Section[] = [
     key: 'y',
     Icon: ArrowUpFromLine,
   },
+  {
+    label: 'Company files',
+    to: '/staff/company-files',
+    permission: 'withdrawals.read',
+    key: 'u',
+    Icon: FileSpreadsheet,
+  },
   { label: 'Deposits', to: '/staff/deposits', permission: 'deposits.read', key: 'd', Icon: ArrowDownToLine },
+  {
+    label: 'Chain payments',
+    to: '/staff/chain-payments',
+    search: '?state=doubt',
+    permission: 'deposits.read',
+    key: 'w',
+    Icon: Blocks,
+  },
   { label: 'Top-ups', to: '/staff/top-ups', permission: 'deposits.read', key: 'h', Icon: Banknote },
   { label: 'Accounts', to: '/staff/accounts', permission: 'customers.read', key: 'n', Icon: Wallet },
   {
@@ -64,6 +84,13 @@ const all: readonly Section[] = [
   },
   { label: 'Cards', to: '/staff/cards', permission: 'customers.read', key: 'i', Icon: CreditCard },
   { label: 'Loans', to: '/staff/loans', permission: 'loans.read', key: 'l', Icon: HandCoins },
+  {
+    label: 'Instalment loans',
+    to: '/staff/lending',
+    permission: 'loans.read',
+    key: 'j',
+    Icon: CalendarClock,
+  },
   { label: 'Books', to: '/staff/books', permission: 'books.read', key: 'b', Icon: BookOpenText },
   {
     label: 'Payment files',

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ThemeSwitch } from '../../ui/theme-switch/theme-switch.tsx';
 import { roleWordsOf } from '../parts/role-words.ts';
-import { openProposalsQuery } from '../proposals/proposals-query.ts';
+import { decidableProposalsQuery } from '../proposals/proposals-query.ts';
 import { countDecidable } from '../queues/queue-words.ts';
 import { queuesQuery } from '../queues/queues-query.ts';
 import { signOut } from '../session/leave.ts';
@@ -18,9 +18,9 @@ import { isIn, type Section, sectionsFor } from './sections.ts';
  */
 export function Sidebar({ place }: { place: 'sidebar' | 'drawer' }) {
   return (
-    <div className="flex grow flex-col gap-4">
+    <div className="flex min-h-0 grow flex-col gap-4">
       <Sections />
-      <div className="mt-auto grid gap-2 border-line border-t pt-3">
+      <div className="mt-auto grid shrink-0 gap-2 border-line border-t pt-3">
         <SignedIn />
         <div className="px-2 md:max-lg:hidden">
           <ThemeSwitch place={`staff-${place}`} />
@@ -34,7 +34,8 @@ function Sections() {
   const { may } = useStaff();
   const counts = useCounts();
   return (
-    <nav aria-label="Console">
+    // What is signed in as stays in sight where the sections are more than fit.
+    <nav aria-label="Console" className="-m-1 min-h-0 p-1 md:overflow-y-auto">
       <ul className="grid gap-0.5">
         {sectionsFor(may).map((section) => (
           <li key={section.to}>
@@ -119,9 +120,9 @@ function useCounts(): Readonly<Record<string, number | undefined>> {
   const api = useStaffApi();
   const { may } = useStaff();
   const queues = useQuery({ ...queuesQuery(api), enabled: may('customers.read') });
-  const proposals = useQuery(openProposalsQuery(api));
+  const proposals = useQuery(decidableProposalsQuery(api));
   return {
     '/staff/queues': queues.data && countDecidable(queues.data, may),
-    '/staff/proposals': proposals.data?.proposals.filter(({ may_approve }) => may_approve).length,
+    '/staff/proposals': proposals.data?.proposals.length,
   };
 }

@@ -2,6 +2,7 @@ import './staff.css';
 import { useLocation, useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useHideLeftPage } from '../../lib/hide-left-page.ts';
+import { useLive } from '../../lib/live/live.ts';
 import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
 import { DrawerMenu } from '../../ui/shell/drawer-menu.tsx';
 import { PageOutlet } from '../../ui/shell/page-outlet.tsx';
@@ -18,11 +19,15 @@ import { ShortcutProvider, useShortcut } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { StaffBrand } from './staff-brand.tsx';
 
+const loadTopics = () => import('./live-topics.ts');
+
 /** Around every page of the console. */
 export function StaffShell() {
   const { site } = useApp();
   const { pathname } = useLocation();
-  useHideLeftPage(useStaffServices().session);
+  const services = useStaffServices();
+  useHideLeftPage(services.session);
+  useLive({ ...services, stream: 'GET /staff/stream/', load: loadTopics });
   return (
     <ShortcutProvider>
       <ToastProvider>
@@ -58,13 +63,13 @@ function Edge() {
         data-mode={site.mode}
         className="md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-3 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
       >
-        <div className="flex min-h-14 items-center justify-between gap-4 px-4 md:min-h-0 md:px-2">
+        <div className="flex min-h-14 shrink-0 items-center justify-between gap-4 px-4 md:min-h-0 md:px-2">
           <StaffBrand />
           <DrawerMenu>
             <Sidebar place="drawer" />
           </DrawerMenu>
         </div>
-        <div className="hidden grow md:flex">
+        <div className="hidden min-h-64 grow md:flex">
           <Sidebar place="sidebar" />
         </div>
       </div>

@@ -31,7 +31,7 @@ export default function InvitationPage() {
       {token === '' ? (
         <>
           <Alert tone="danger" title="This address has no invitation in it.">
-            Please open the link in our mail again.
+            Please open the link in our email again.
           </Alert>
           <SignInInstead />
         </>

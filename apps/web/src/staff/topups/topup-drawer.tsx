@@ -45,10 +45,13 @@ function Shown({ topup, told }: { topup: StaffTopup; told: Told }) {
       <DescriptionList
         items={[...factsOf(topup), { term: 'The provider says now', detail: toldWords(told) }]}
       />
+      {topup.owed !== null && (
+        <RouteLink to={`/staff/queues/debts/${topup.id}`}>Decide what becomes of the debt</RouteLink>
+      )}
       {topup.proposal_id === null ? (
         <Decide topup={topup} />
       ) : (
-        <RouteLink to={`/staff/proposals/${topup.proposal_id}`}>It is proposed what becomes of it</RouteLink>
+        <RouteLink to={`/staff/proposals/${topup.proposal_id}`}>There is a proposal about it</RouteLink>
       )}
     </div>
   );
@@ -62,6 +65,7 @@ function factsOf(topup: StaffTopup) {
     ['Sent back', topup.refunded_at],
     ['Charged back', topup.charged_back_at],
     ['Debt paid', topup.debt_paid_at],
+    ['Debt written off', topup.debt_written_off_at],
   ] as const;
   return [
     { term: 'Amount', detail: <Amount of={topup.amount} /> },

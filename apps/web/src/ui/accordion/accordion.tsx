@@ -7,15 +7,17 @@ type AccordionProps = {
   items: readonly AccordionItem[];
   /** Opening one closes the others. */
   single?: boolean;
+  /** Shared by several of them, so that opening one closes those of all. */
+  group?: string;
 };
 
 /** The platform's own `details`: works without JavaScript, and the browser opens what a search in the page finds. */
-export function Accordion({ items, single = false }: AccordionProps) {
-  const group = useId();
+export function Accordion({ items, single = false, group }: AccordionProps) {
+  const own = useId();
   return (
     <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {items.map(({ id, title, content }) => (
-        <details key={id} id={id} name={single ? group : undefined} className="group">
+        <details key={id} id={id} name={single ? (group ?? own) : undefined} className="group">
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
             {title}
             <ChevronDown

@@ -130,14 +130,14 @@ function TableRow<Row>({ row, columns, isCurrent, onClick }: TableRowProps<Row>)
             {...(place === 0 ? roles.rowHeader : roles.cell)}
             data-align={align}
             data-prose={prose}
-            className="group/cell flex min-w-0 items-baseline justify-between gap-4 font-normal data-prose:flex-col data-prose:gap-0 first:mb-1 first:font-semibold @2xl:table-cell @2xl:px-4 @2xl:py-3 @2xl:group-data-dense/table:px-3 @2xl:group-data-dense/table:py-2 @2xl:data-[align=end]:text-right"
+            className="group/cell flex min-w-0 items-baseline justify-between gap-4 font-normal data-prose:flex-col data-prose:gap-0 first:mb-1 first:font-semibold @2xl:table-cell @2xl:not-data-[align=end]:min-w-22 @2xl:px-4 @2xl:py-3 @2xl:group-data-dense/table:px-3 @2xl:group-data-dense/table:py-2 @2xl:data-[align=end]:text-right"
           >
             {place > 0 && (
               <span className="text-ink-2 text-sm @2xl:hidden" aria-hidden="true">
                 {header}
               </span>
             )}
-            <span className="wrap-anywhere min-w-0 not-first:text-right group-data-prose/cell:text-left @2xl:not-first:[text-align:inherit]">
+            <span className="wrap-anywhere min-w-0 not-first:text-right @2xl:**:data-tone:whitespace-normal group-data-prose/cell:text-left @2xl:not-first:[text-align:inherit]">
               {cell(row)}
             </span>
           </Cell>

@@ -41,7 +41,7 @@ export function ResendCode({ about, disabled = false, send, onResent }: ResendCo
           />
         ) : (
           <>
-            <span className="text-ink-2">No code? Look among unwanted mail too.</span>
+            <span className="text-ink-2">No code? Check your spam folder too.</span>
             <Button look="quiet" disabled={disabled} busy={busy} onClick={resend}>
               Resend
             </Button>

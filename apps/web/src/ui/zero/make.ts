@@ -2,7 +2,8 @@
 //
 // Atkinson Hyperlegible has no zero without a slash, and with one a sum of money reads like code. So the font's own zero is
 // taken and its two counters are joined: weight, height and width stay, and no line moves. Numbers that people copy are set in
-// the mono face, which keeps its slash. The font's licence, SIL OFL 1.1 without reserved names, allows it and holds for these.
+// the mono face, which keeps its slash. The font's licence, SIL OFL 1.1 without reserved names, allows it and holds for these:
+// LICENSE.
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

@@ -1,7 +1,15 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
-import { answered, code, currentPassword, done, flag, sent, uuid } from '../../fields.ts';
-import { credential, passkey, passkeyCreation, passkeyName, passkeyRequest } from '../../passkey.ts';
+import { answered, done, flag, sent, uuid } from '../../fields.ts';
+import {
+  codeByPasskey,
+  credential,
+  passkey,
+  passkeyCreation,
+  passkeyName,
+  passkeyRequest,
+} from '../../passkey.ts';
+import { proof, proofErrors } from './proof.ts';
 
 export const startPasskeyLogin = call({
   method: 'POST',
@@ -71,28 +79,20 @@ export const dismissPasskeyOffer = call({
 export const sendPasskeyCode = call({
   method: 'POST',
   path: '/account/passkeys/code/',
-  summary: 'Mail the code that adding or removing a passkey takes',
+  summary: 'Mail the code that a change of how you sign in takes, or of your transaction PIN',
+  description:
+    'Who has a passkey is mailed none: `passkey` is what it has to sign for the code. Refused with `app_code_required` for who has an authenticator app: its code is taken instead.',
   access: 'customer',
   rate: 'general',
-  answer: { status: 200, body: answered(done) },
-  errors: ['code_resend_too_soon'],
+  answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
+  errors: ['code_resend_too_soon', 'app_code_required'],
 });
-
-const proof = { current_password: currentPassword, otp_code: code };
-
-const proofErrors = [
-  'password_incorrect',
-  'account_locked',
-  'code_invalid',
-  'code_expired',
-  'code_tries_exceeded',
-] as const;
 
 export const startOwnPasskey = call({
   method: 'POST',
   path: '/account/passkeys/start/',
   summary: 'Get what a browser needs to make a passkey',
-  description: 'Takes the password and a mailed code: a session alone adds no way to sign in.',
+  description: 'Takes the password and a second factor: a session alone adds no way to sign in.',
   access: 'customer',
   rate: 'general',
   body: sent(proof),
@@ -116,11 +116,24 @@ export const removeOwnPasskey = call({
   method: 'POST',
   path: '/account/passkeys/:passkeyId/remove/',
   summary: 'Remove one of your passkeys',
-  description: 'Takes the password and a mailed code.',
+  description: 'Takes the password and a second factor.',
   access: 'customer',
   rate: 'general',
   params: sent({ passkeyId: uuid }),
   body: sent(proof),
   answer: { status: 200, body: answered(done) },
   errors: ['not_found', ...proofErrors],
+});
+
+export const getCodeByPasskey = call({
+  method: 'POST',
+  path: '/account/passkeys/approve/',
+  summary: 'Get the code of something that waits for it, by a passkey that signs for it',
+  description:
+    'Who has a passkey is mailed no code for a file of payments, higher limits, an invitation, leaving, the end of a freeze, or a change of how they sign in: the call that asks for the code answers what to sign (`passkey`), and this one gives the code for the signature.',
+  access: 'customer',
+  rate: 'general',
+  body: sent({ credential }),
+  answer: { status: 200, body: answered({ code: z.string() }) },
+  errors: ['passkeys_unavailable', 'passkey_not_accepted'],
 });

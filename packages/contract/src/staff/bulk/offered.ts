@@ -5,9 +5,16 @@ import type { BulkDecision } from './items.ts';
 export const bulkDecisions = {
   deposits: ['approve', 'decline'],
   'late-deposits': ['approve'],
+  // Whether somebody can pay is judged one by one.
+  debts: [],
+  // Each is a story that somebody has to read.
+  disputes: [],
   withdrawals: ['approve', 'decline'],
   loans: ['approve', 'decline'],
   referrals: ['approve', 'decline'],
+  // Each is a person whose papers somebody has to look at.
+  'identity-checks': [],
+  screening: [],
   accounts: ['approve'],
   logins: ['approve'],
   pins: ['approve'],

@@ -1,4 +1,5 @@
-import { auditActions, auditActors, auditSubjects } from '../audit-words.ts';
+import { auditActions, auditActors } from '../audit-words.ts';
+import { auditSubjects } from '../auditing/subjects.ts';
 import type { AnsweredQueue } from '../operations/queue-answers.ts';
 import { list, plain } from './description.ts';
 

@@ -9,6 +9,7 @@ export const depositStates = {
   replaced: { word: 'Late, credited', tone: 'success' },
   returned: { word: 'Late, sent back', tone: 'neutral' },
   'taken-back': { word: 'Taken back', tone: 'danger' },
+  'written-off': { word: 'Loss borne by us', tone: 'danger' },
 } as const satisfies Choices;
 
 const networks = {

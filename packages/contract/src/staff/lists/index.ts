@@ -1,7 +1,9 @@
 export { accountList } from './accounts.ts';
 export { auditList } from './audit.ts';
+export { batchList, batchStates } from './batches.ts';
 export type { Cell, CellOf } from './call-of-list.ts';
 export { cardList } from './cards.ts';
+export { chainPaymentList, chainPaymentStates, chainPaymentWhys } from './chain-payments.ts';
 export { conversationList, conversationStates } from './conversations.ts';
 export { customerList, customerStates } from './customers.ts';
 export { depositList, depositStates } from './deposits.ts';
@@ -20,6 +22,7 @@ export {
 } from './description.ts';
 export { journalList, postingKinds } from './journal.ts';
 export { ledgerAccountList } from './ledger-accounts.ts';
+export { lendingList } from './lending.ts';
 export { loanList } from './loans.ts';
 export { paymentList, paymentStates } from './payments.ts';
 export { proposalList, proposalStateWords } from './proposals.ts';

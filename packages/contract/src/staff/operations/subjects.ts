@@ -12,7 +12,7 @@ export const operationSubjects = {
     list: depositList,
     state: 'state',
     at: 'at',
-    failing: ['expired', 'rejected', 'late', 'returned', 'taken-back'],
+    failing: ['expired', 'rejected', 'late', 'returned', 'taken-back', 'written-off'],
   },
   loans: { list: loanList, state: 'status', at: 'at', failing: ['declined', 'overdue'] },
   cards: { list: cardList, state: 'status', at: 'since', failing: [] },

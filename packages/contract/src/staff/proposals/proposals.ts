@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
-import { answered, code, done, line, opaque, optional, sent, uuid } from '../../fields.ts';
+import { answered, code, done, flag, line, opaque, optional, sent, uuid } from '../../fields.ts';
 import { limits } from '../../limits.ts';
 import { credential, passkeyRequest } from '../../passkey.ts';
 import { proposalStates } from '../access.ts';
@@ -22,6 +22,8 @@ export const listProposals = call({
     kind: z.enum(kinds, 'Choose a kind of proposal.').optional(),
     /** Of the customer, loan, withdrawal or member that it is about. */
     subject_id: opaque('This is not an id that we know.', 64).optional(),
+    /** Only those that whoever asks can decide. */
+    decidable: flag,
     ...pageOf,
   }),
   answer: {

@@ -5,6 +5,8 @@ import { limits } from '../../limits.ts';
 import { because, bounded, customerLine, next_cursor, reason } from '../fields.ts';
 import { pageOf } from '../page.ts';
 
+const payoutStates = ['paying', 'completed', 'failed'] as const;
+
 const paymentFile = answered({
   id: z.uuid(),
   created_at: time,
@@ -81,10 +83,20 @@ export const getPaymentFile = call({
   access: 'staff:payment-files.read',
   rate: 'general',
   params: sent({ fileId: uuid }),
+  query: sent({
+    ...pageOf,
+    /** Only those in this state. */
+    state: z
+      .enum(payoutStates, 'Ask for payments that are paying, completed or failed, or for all of them.')
+      .optional(),
+  }),
   answer: {
     status: 200,
     body: answered({
       file: paymentFile,
+      /** How many of all its payments may not leave with it. */
+      stopped: z.int(),
+      next_cursor,
       payments: z.array(
         answered({
           withdrawal_id: z.uuid(),
@@ -95,7 +107,7 @@ export const getPaymentFile = call({
           account_ending: z.string(),
           amount: moneyText,
           currency,
-          state: z.enum(['paying', 'completed', 'failed']),
+          state: z.enum(payoutStates),
           /** Why it may not leave with the file: its customer is not active, or its money was given back before. */
           stopped: z.enum(['customer', 'given-back']).nullable(),
         }),

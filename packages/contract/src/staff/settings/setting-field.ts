@@ -6,6 +6,10 @@ const isHttps = (text: string) => URL.parse(text)?.protocol === 'https:';
 
 const isDay = (text: string) => z.iso.date().safeParse(text).success;
 
+const weekday = '(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat)';
+const openingTime = '(?:[01]\\d|2[0-3]):[0-5]\\d';
+const openingLine = new RegExp(`^${weekday}(?:-${weekday})? ${openingTime}-(?:${openingTime}|24:00)$`);
+
 const textForms = [
   'line',
   'name',
@@ -15,6 +19,7 @@ const textForms = [
   'https-addresses',
   'webhook-address',
   'days',
+  'opening-hours',
   'wallet-key',
 ] as const;
 
@@ -49,6 +54,19 @@ export const settingTexts = {
         abort: true,
       })
       .overwrite((text) => [...new Set(text.split('\n').map((day) => day.trim()))].sort().join('\n')),
+  /** One line for days with the same hours; see `readHours`. */
+  'opening-hours': (most) =>
+    prose('opening hours', most)
+      .overwrite((text) =>
+        text
+          .split('\n')
+          .map((each) => each.trim())
+          .join('\n'),
+      )
+      .refine(
+        (text) => text.split('\n').every((each) => openingLine.test(each)),
+        'Enter lines such as Mon-Fri 08:00-18:00, with the later time last.',
+      ),
   /** The public key of an account of a wallet. Whoever has a private one can take the money, so it is refused in words of its own. */
   'wallet-key': (most) =>
     line('a public key', most)

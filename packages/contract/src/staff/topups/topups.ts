@@ -24,6 +24,7 @@ const topup = answered({
   refunded_at: time.nullable(),
   charged_back_at: time.nullable(),
   debt_paid_at: time.nullable(),
+  debt_written_off_at: time.nullable(),
   /** Already proposed, and not yet decided by a second person. */
   proposal_id: z.uuid().nullable(),
 });
@@ -75,6 +76,27 @@ export const proposeTopupRefund = call({
     'A second person approves. The money is taken from the account, or from where it was kept aside, and the provider is ' +
     'asked to give it back until it has.',
   bound: 'return',
+});
+
+const settle = {
+  ...act,
+  errors: ['not_found', 'case_closed', 'case_claimed', 'proposal_open', 'insufficient_funds'],
+  bound: 'write-off',
+} as const;
+
+export const proposeDebtCollection = call({
+  ...settle,
+  path: '/staff/topups/:topupId/propose-collection/',
+  summary: 'Propose to take what a customer owes for a top-up from its account',
+  description:
+    'Refused while there is less in the account. A second person approves; the money is taken then, and the customer is told.',
+});
+
+export const proposeDebtWriteOff = call({
+  ...settle,
+  path: '/staff/topups/:topupId/propose-write-off/',
+  summary: 'Propose to give up what a customer owes for a top-up',
+  description: 'A second person approves. The bank bears it, and the customer owes nothing any more.',
 });
 
 export type StaffTopup = z.output<typeof topup>;

@@ -57,7 +57,7 @@ test('[ACT-04] what was saved earns for each day, is shown as it grows and credi
   const costs = await bankBalance(bank, 'savings-interest');
   moveTo(new Date(bank.clock.now().getTime() + 10 * 86_400_000));
   sally = await back(sally);
-  // Ten days of $1,000.00 at 3 % are 82.19 cents.
+  // Ten days of $1,000.00 at 3% are 82.19 cents.
   expect(await interestOf(sally)).toMatchObject({
     ...{ rate: '3', planned: null, currency: 'USD', earned: '0.82', credited_this_year: '0.00' },
   });
@@ -122,7 +122,7 @@ test('[ACT-04] two processes that credit the same month at once, and a clock tha
   const others = await Promise.all([saver(), saver(), saver()]);
   const costs = await bankBalance(bank, 'savings-interest');
   const secondLedger = openLedger({ pool: bank.database.pool, clock: bank.clock });
-  const second = booksModule({ ...bank, ledger: secondLedger });
+  const second = booksModule({ ...bank, ledger: secondLedger, stream: { nudge() {} } });
   await second.open();
   monthsOn(1);
   await Promise.all([
@@ -171,10 +171,9 @@ test('[ACT-04] a rate is planned a day ahead, told by mail once before its day, 
   const told = async ({ customer }: Saver) =>
     (await bank.mailsTo(customer.email)).filter(({ subject }) => subject.includes('interest'));
   const [mail, again] = await told(sally);
-  expect([
-    mail?.text.replaceAll('\n', ' ').includes('earn 1.5 % a year instead of 3 % a year'),
-    again,
-  ]).toEqual([true, undefined]);
+  expect([mail?.text.replaceAll('\n', ' ').includes('earn 1.5% a year instead of 3% a year'), again]).toEqual(
+    [true, undefined],
+  );
   expect(await told(empty)).toEqual([]);
   expect(await interestOf(sally)).toMatchObject({
     ...{ rate: '3', planned: { rate: '1.5', from_day: start.toISOString().slice(0, 10) } },

@@ -1,7 +1,9 @@
 import type { Currency } from '@farthing/money';
-import { letter, type Recipient } from '../../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { dayInWords } from './calendar.ts';
+
+const letter = lettersAbout('accounts');
 
 /** A rate that is still to come. Rates are percentages as they are kept. */
 export type RateChange = {
@@ -21,10 +23,10 @@ export function rateChangeMail(
     news:
       `from ${dayInWords(fromDay)} on your savings in ${currency} earn ${inWords(after)} instead of ${inWords(before)}. ` +
       'Until then nothing changes, and what you have earned by then stays yours.',
-    advice: 'Interest is reckoned for each day and credited when a month is over.',
+    advice: 'We work out interest each day and pay it when the month ends.',
   });
 }
 
 function inWords(percent: string): string {
-  return percent === '0' ? 'no interest' : `${percent} % a year`;
+  return percent === '0' ? 'no interest' : `${percent}% a year`;
 }

@@ -2,7 +2,6 @@ import { condition } from '@farthing/ledger';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
-import { derivedId } from '../../books/index.ts';
 import { readHolding } from '../store.ts';
 import { closeAll, findAllOpen } from './close-all.ts';
 import {
@@ -14,7 +13,7 @@ import {
   type Payout,
 } from './leaving-store.ts';
 import { leavingStoppedMail } from './mails.ts';
-import { isAsApproved, paymentOf, restOf } from './payouts.ts';
+import { isAsApproved, paymentOf, payoutIds, restOf } from './payouts.ts';
 import type { LeavingServices } from './services.ts';
 
 /** Goes on with all who are leaving: at once after the approval, and every minute for what is on its way. */
@@ -79,9 +78,6 @@ async function tried(services: LeavingServices, leaving: Leaving): Promise<strin
   }
 }
 
-/** More may arrive while the first is on its way; whoever pays in every day keeps it open no longer than this. */
-const mostPayments = 5;
-
 async function payRest(
   services: LeavingServices,
   leaving: Leaving,
@@ -89,9 +85,7 @@ async function payRest(
 ): Promise<string | undefined> {
   const { database, withdrawals, books } = services;
   const { customerId } = leaving;
-  const ids = Array.from({ length: mostPayments }, (_, n) =>
-    derivedId(leaving.id, `${payout.accountId} ${n}`),
-  );
+  const ids = payoutIds({ id: leaving.id, payouts: [payout] });
   // The payments first: money that one of them gives back is then seen with it.
   const states = await findStates(database.kysely, ids);
   const accounts = (await readHolding(database.kysely, customerId))?.accounts ?? [];
@@ -136,15 +130,17 @@ async function stop(services: LeavingServices, leaving: Leaving, because: string
   const { database, clock, audit, identity, mailer, brand } = services;
   const { customerId } = leaving;
   await database.transaction(async (tx) => {
-    if (!(await endLeaving(tx, leaving.id, { now: clock.now(), stoppedBecause: because }))) return;
+    const customer = await identity.find(tx, customerId);
+    // Staff have closed it at the same moment: that is why it could not go on, and all that was wanted is done.
+    const stoppedBecause = customer?.status === 'closed' ? null : because;
+    if (!(await endLeaving(tx, leaving.id, { now: clock.now(), stoppedBecause }))) return;
+    if (customer === undefined || stoppedBecause === null) return;
     await audit.record(tx, {
       ...actedBy({ kind: 'system' }),
       action: 'customer.leave-stop',
       subject: { kind: 'customer', id: customerId },
       after: { because },
     });
-    const customer = await identity.find(tx, customerId);
-    if (customer === undefined) return;
     const recipient = { to: customer.email, firstName: customer.firstName };
     await mailer.send(tx, leavingStoppedMail(brand.name, recipient, because));
   });

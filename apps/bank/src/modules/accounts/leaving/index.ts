@@ -1,6 +1,7 @@
-import { askLeavingCode, getLeaving, leave } from '@farthing/contract';
+import { askLeavingCode, cancelLeaving as cancelLeavingCall, getLeaving, leave } from '@farthing/contract';
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
+import { cancelLeaving } from './cancel-leaving.ts';
 import { carryOnAll } from './carry-on.ts';
 import { leaveForGood, readLeaving, sendLeavingCode } from './leave.ts';
 import type { LeavingServices } from './services.ts';
@@ -27,15 +28,19 @@ function leavingRoutes(services: LeavingServices): Route[] {
   return [
     route(getLeaving, ({ principal }) => readLeaving(services, principal.customerId)),
     route(askLeavingCode, async ({ body, principal: { customerId, sessionId }, origin }) => {
-      await sendLeavingCode(services, { customerId, sessionId, origin }, body);
-      return done('We have sent you a code.');
+      const passkey = await sendLeavingCode(services, { customerId, sessionId, origin }, body);
+      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have sent you a code.'), passkey };
     }),
     route(leave, async ({ body, principal: { customerId, sessionId }, origin }) => {
       const closed = await leaveForGood(services, { customerId, sessionId, origin }, body);
       const message = closed
-        ? 'Your accounts are closed. We have written you an email about it.'
+        ? 'Your accounts are closed. We have emailed you about it.'
         : 'We are paying out the rest. Your accounts close by themselves when it has arrived.';
       return { ...done(message), closed };
+    }),
+    route(cancelLeavingCall, async ({ principal: { customerId }, origin }) => {
+      await cancelLeaving(services, { customerId, origin });
+      return done('It is cancelled. Your accounts stay open.');
     }),
   ];
 }

@@ -1,8 +1,9 @@
-import type { AnswerOf, askLeavingCode, BodyOf, getLeaving } from '@farthing/contract';
+import type { AnswerOf, askLeavingCode, BodyOf, getLeaving, PasskeyRequest } from '@farthing/contract';
 import { formatAlike } from '@farthing/money';
 import { accountNumberOf } from '@farthing/rules';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
+import { canCancel } from './cancel-leaving.ts';
 import { carryOn } from './carry-on.ts';
 import { closeAll, findAllOpen } from './close-all.ts';
 import { approveLeaving, findLeaving, insertLeaving, type Leaving } from './leaving-store.ts';
@@ -26,6 +27,7 @@ export async function readLeaving(
   return {
     ...{ open: [...open], accounts, card: cardIds.length > 0, has_pin: hasPin },
     under_way: leaving?.state === 'under-way',
+    can_cancel: await canCancel(services, leaving),
     stopped_because: leaving?.stoppedBecause ?? null,
   };
 }
@@ -38,14 +40,14 @@ export async function sendLeavingCode(
   services: LeavingServices,
   asking: Asking,
   { pin, payouts: wished = [] }: BodyOf<typeof askLeavingCode>,
-): Promise<void> {
-  const { database, identity, mailer, brand, clock, ids } = services;
+): Promise<PasskeyRequest | null> {
+  const { database, identity, brand, clock, ids } = services;
   const { customerId } = asking;
   await services.pins.check(customerId, pin, asking.origin);
   refuseUnderWay(await findLeaving(database.kysely, { customerId }));
   await services.creditEarned(customerId);
   const payouts = await plannedPayouts(services, asking, wished);
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     if (leftOpen(await findAllOpen(services, tx, customerId), payouts).length > 0)
       throw new Refusal('relationship_open');
     const customer = await identity.find(tx, customerId);
@@ -55,10 +57,8 @@ export async function sendLeavingCode(
     const code = await codes.send();
     await insertLeaving(tx, { id: ids.next(), customerId, payouts }, clock.now());
     const { email: to, firstName } = customer;
-    await mailer.send(
-      tx,
-      leavingCodeMail(brand.name, { to, firstName }, { code, payouts: payouts.map(inWords) }),
-    );
+    const mail = leavingCodeMail(brand.name, { to, firstName }, { code, payouts: payouts.map(inWords) });
+    return identity.deliverCode(tx, customerId, { code, mail });
   });
 }
 

@@ -103,6 +103,11 @@ export async function approveLeaving(
     .execute();
 }
 
+/** No payment is made for it meanwhile. */
+export async function lockLeaving(tx: Tx, id: string): Promise<void> {
+  await tx.selectFrom('leaving').select('id').where('id', '=', id).forUpdate().execute();
+}
+
 /** Whether it was under way until now: of two who end it, one does. */
 export async function endLeaving(
   tx: Tx,

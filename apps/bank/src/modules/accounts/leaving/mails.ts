@@ -1,5 +1,7 @@
-import { letter, type Recipient } from '../../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+
+const letter = lettersAbout('security');
 
 export function leavingCodeMail(
   brandName: string,
@@ -23,10 +25,18 @@ export function leavingCodeMail(
       },
       {
         kind: 'small-print',
-        text: 'You did not ask for this? Then somebody is signed in as you and knows your PIN: set a new password and contact support.',
+        text: 'If you did not ask for this, somebody is signed in as you and knows your PIN. Set a new password and contact support.',
       },
     ],
   };
+}
+
+export function leavingCancelledMail(brandName: string, recipient: Recipient): Mail {
+  return letter(brandName, recipient, {
+    subject: 'Your account stays open',
+    news: 'you have cancelled the closing of your account. Nothing was paid out, and your accounts stay open.',
+    advice: 'Was it not you? Then somebody is signed in as you: set a new password and contact support.',
+  });
 }
 
 export function leavingStoppedMail(brandName: string, recipient: Recipient, because: string): Mail {

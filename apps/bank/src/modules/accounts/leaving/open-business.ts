@@ -3,8 +3,9 @@ import { type Currency, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { customerAccountView } from '../../books/index.ts';
-import { cardPaymentView, cardView } from '../../cards/index.ts';
+import { cardDisputeView, cardPaymentView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
+import { lendingView } from '../../lending/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { seenAccountView } from '../../owners/index.ts';
 import { pinView } from '../../pins/index.ts';
@@ -57,7 +58,7 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     UNION ALL
     SELECT 'topup_debt', id, NULL, debt_amount, currency
     FROM ${topupView} AS topup
-    WHERE customer_id = ${customerId} AND debt_amount > 0 AND debt_paid_at IS NULL
+    WHERE customer_id = ${customerId} AND debt_amount > 0 AND debt_paid_at IS NULL AND debt_written_off_at IS NULL
     UNION ALL
     SELECT 'card_payment', id, merchant, held, billed_currency
     FROM ${cardPaymentView} AS paid
@@ -67,9 +68,24 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     FROM ${cardPaymentView} AS paid
     WHERE customer_id = ${customerId} AND owed > 0
     UNION ALL
+    SELECT
+      CASE WHEN disputed.decided_at IS NULL THEN 'card_dispute' ELSE 'dispute_debt' END, disputed.payment_id, paid.merchant,
+      CASE WHEN disputed.decided_at IS NULL THEN disputed.amount ELSE disputed.debt END, disputed.currency
+    FROM ${cardDisputeView} AS disputed
+    JOIN ${cardPaymentView} AS paid ON paid.id = disputed.payment_id
+    WHERE
+      disputed.customer_id = ${customerId}
+      AND (disputed.decided_at IS NULL OR (disputed.debt > 0 AND disputed.debt_paid_at IS NULL))
+    UNION ALL
     SELECT CASE WHEN status = 'pending' THEN 'loan_request' ELSE 'loan' END, id, NULL, amount + interest - repaid, currency
     FROM ${loanView} AS loan
     WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
+    UNION ALL
+    SELECT
+      CASE WHEN state = 'running' THEN 'loan' ELSE 'loan_request' END, id, NULL,
+      CASE WHEN state = 'running' THEN principal + interest + fees ELSE amount END, currency
+    FROM ${lendingView} AS lending
+    WHERE customer_id = ${customerId} AND state IN ('asked', 'offered', 'running')
   `.execute(reader);
   const holding = await readHolding(reader, customerId);
   const names = new Map(holding?.accounts.map((account) => [account.id, account.name]));

@@ -6,11 +6,14 @@ import { newestCode, type TestCustomer } from '../../../../../../tools/testing/c
 import { callDirectly } from '../../../../../../tools/testing/direct-call.ts';
 import { giveMoneyTo } from '../../../../../../tools/testing/give-money.ts';
 import { loseConnectionAtEveryStep } from '../../../../../../tools/testing/processes/crashes.ts';
+import { killLeaver } from '../../../../../../tools/testing/processes/kill-leaver.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
+import { testMember } from '../../../../../../tools/testing/staff.ts';
 import {
   expectSoundPayments,
   expectStatesToMatchTheJournal,
   growTrust,
+  letGo,
   moveToNoon,
   payingCustomer,
   payment,
@@ -192,6 +195,88 @@ test("a thief pays nobody by it: another's payee or account, another currency, a
   expect(await statusOf(leaver.ada)).toBe('active');
   expect(await refusalOf(leaver.ada.client.leave({ body: { pin, code } }))).toBeDefined();
   expect(await paymentsOf(leaver.ada)).toEqual([]);
+});
+
+test('[ACT-09] until money has been paid out it can be cancelled: what waits is given back, and nothing closes', async () => {
+  const { ada, ...rest } = await goer('here', '20000.00');
+  await ada.client.leave({ body: { pin, code: await codeFor({ ada, ...rest }) } });
+  expect(await paymentsOf(ada)).toMatchObject([{ state: 'in-review' }]);
+  expect(await ada.client.getLeaving()).toMatchObject({ under_way: true, can_cancel: true });
+  const twice = await Promise.allSettled([ada.client.cancelLeaving(), ada.client.cancelLeaving()]);
+  expect(twice.map(({ status }) => status)).toContain('fulfilled');
+  expect(await paymentsOf(ada)).toMatchObject([{ state: 'cancelled' }]);
+  expect(await walletOf(bank, ada.id)).toMatchObject({ balance: 2_000_000n, held: 0n, closed: false });
+  expect(await ada.client.getLeaving()).toMatchObject({
+    ...{ under_way: false, can_cancel: false, stopped_because: 'You have cancelled it.' },
+  });
+  const told = (await subjectsTo(ada)).filter((subject) => subject === 'Your account stays open');
+  expect(told).toHaveLength(1);
+  await bank.modules.leaving.carryOnAll();
+  expect(await statusOf(ada)).toBe('active');
+  expect(await refusalOf(ada.client.cancelLeaving())).toMatchObject({ code: 'status_conflict' });
+});
+
+test('[ACT-09] once money has been paid out it cannot be cancelled, nor by whoever is faster than staff', async () => {
+  const sent = await goer('elsewhere');
+  await sent.ada.client.leave({ body: { pin, code: await codeFor(sent) } });
+  expect(await sent.ada.client.getLeaving()).toMatchObject({ under_way: true, can_cancel: false });
+  expect(await refusalOf(sent.ada.client.cancelLeaving())).toMatchObject({ code: 'status_conflict' });
+
+  const held = await goer('here', '20000.00');
+  await held.ada.client.leave({ body: { pin, code: await codeFor(held) } });
+  const [paid] = await paymentsOf(held.ada);
+  const [cancelled] = await Promise.allSettled([
+    held.ada.client.cancelLeaving(),
+    letGo(bank, carrier, paid?.id ?? '', 1),
+  ]);
+  const [after] = await paymentsOf(held.ada);
+  await bank.modules.leaving.carryOnAll();
+  const isCancelled = cancelled.status === 'fulfilled';
+  expect(after?.state).toBe(isCancelled ? 'cancelled' : 'completed');
+  expect(await statusOf(held.ada)).toBe(isCancelled ? 'active' : 'closed');
+});
+
+test('[ACT-09] staff close an account in the middle of leaving only when nothing is open, and the leaving ends with it', async () => {
+  const { ada, ...rest } = await goer('elsewhere');
+  await ada.client.leave({ body: { pin, code: await codeFor({ ada, ...rest }) } });
+  const [paid] = await paymentsOf(ada);
+  const olga = await testMember(bank, 'operations');
+  const close = () =>
+    olga.client.closeCustomer({ params: { customerId: ada.id }, body: { reason: 'Asked by telephone' } });
+  expect(await refusalOf(close())).toMatchObject({ code: 'balance_not_zero' });
+  await takeStep(bank, carrier, paid?.id ?? '', 'settle');
+  const [closed] = await Promise.allSettled([close(), bank.modules.leaving.carryOnAll()]);
+  expect(['fulfilled', 'rejected']).toContain(closed.status);
+  await bank.modules.leaving.carryOnAll();
+  expect(await statusOf(ada)).toBe('closed');
+  const states = await bank.database.kysely
+    .selectFrom('leaving')
+    .select('state')
+    .where('customer_id', '=', ada.id)
+    .execute();
+  expect(states).toEqual([{ state: 'done' }]);
+  expect(await paymentsOf(ada)).toHaveLength(1);
+});
+
+test('[ACT-09] [LED-05] killed in the middle (SIGKILL), the next process pays on: the rest leaves once, and everything closes', async () => {
+  const { ada, ...rest } = await goer('elsewhere');
+  await ada.client.leave({ body: { pin, code: await codeFor({ ada, ...rest }) } });
+  const [first] = await paymentsOf(ada);
+  await giveMoneyTo(bank, rest.account, '40.00');
+  const reached: string[] = [];
+  for (const at of [4, 9, 14, 19]) reached.push(await killLeaver(bank, { at, when: 'after' }));
+  expect(reached).toContain('stopped');
+  await expectStatesToMatchTheJournal(bank);
+  await bank.modules.leaving.carryOnAll();
+  const paid = await paymentsOf(ada);
+  expect(paid.reduce((sum, each) => sum + each.debit_amount + each.fee_amount, 0n)).toBe(14_000n);
+  expect(paid.map(({ id }) => id)).toContain(first?.id);
+  for (const { id } of paid) await takeStep(bank, carrier, id, 'settle');
+  expect(await killLeaver(bank, { at: 12, when: 'before' })).toBe('stopped');
+  await bank.modules.leaving.carryOnAll();
+  expect(await statusOf(ada)).toBe('closed');
+  const mails = (await subjectsTo(ada)).filter((subject) => subject === 'You have closed your account');
+  expect(mails).toHaveLength(1);
 });
 
 test('what a limit keeps from leaving is told when it is asked for, and too little for a payment as well', async () => {

@@ -3,6 +3,7 @@ import type { askLeavingCode, BodyOf, OpenBusiness } from '@farthing/contract';
 import { type Money, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { derivedId } from '../../books/index.ts';
 import type { OrderedPayment } from '../../withdrawals/index.ts';
 import type { HeldAccount } from '../account.ts';
 import { readHolding } from '../store.ts';
@@ -129,3 +130,15 @@ function sealedText({ id, customerId, payouts }: Pick<Leaving, 'id' | 'customerI
     ]);
   return JSON.stringify([id, customerId, rows]);
 }
+
+/** More may arrive while the first is on its way; whoever pays in every day keeps it open no longer than this. */
+const mostPayments = 5;
+
+/** The ids of all payments that a leaving can have: made twice, each is one payment. */
+export function payoutIds({ id, payouts }: PaidBy): readonly string[] {
+  return payouts.flatMap(({ accountId }) =>
+    Array.from({ length: mostPayments }, (_, n) => derivedId(id, `${accountId} ${n}`)),
+  );
+}
+
+type PaidBy = { readonly id: string; readonly payouts: readonly Pick<Payout, 'accountId'>[] };

@@ -29,12 +29,12 @@ export type LeavingServices = {
   readonly audit: Audit;
   readonly books: Pick<Books, 'submit'>;
   readonly ledger: Pick<Ledger, 'closeAccountWithin'>;
-  readonly identity: Pick<Identity, 'codes' | 'find' | 'leave'>;
+  readonly identity: Pick<Identity, 'codes' | 'deliverCode' | 'find' | 'leave'>;
   /** What savings have earned since the last month would otherwise be gone with them. */
   readonly creditEarned: (customerId: string) => Promise<void>;
   readonly payees: Pick<Payees, 'findKept'>;
   readonly pins: Pick<Pins, 'check'>;
   readonly cards: Pick<Cards, 'change'>;
   readonly staff: Pick<Staff, 'openProposals'>;
-  readonly withdrawals: Pick<Withdrawals, 'describeOrdered' | 'feeOf' | 'planOrdered'>;
+  readonly withdrawals: Pick<Withdrawals, 'describeOrdered' | 'feeOf' | 'planOrdered' | 'takeStep'>;
 };

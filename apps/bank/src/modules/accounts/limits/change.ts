@@ -1,4 +1,4 @@
-import type { AccountLimits, BodyOf, changeAccountLimits } from '@farthing/contract';
+import type { AccountLimits, BodyOf, changeAccountLimits, PasskeyRequest } from '@farthing/contract';
 import { type Currency, fromDecimal } from '@farthing/money';
 import type { Brand } from '../../../platform/brand.ts';
 import type { Clock } from '../../../platform/clock.ts';
@@ -33,7 +33,7 @@ export type LimitServices = {
   readonly brand: Brand;
   readonly mailer: Mailer;
   readonly audit: Audit;
-  readonly identity: Pick<Identity, 'lock' | 'codes'>;
+  readonly identity: Pick<Identity, 'lock' | 'codes' | 'deliverCode'>;
   readonly owners: Pick<Owners, 'lowerLimits'>;
   readonly pins: Pick<Pins, 'check'>;
 };
@@ -47,10 +47,10 @@ export async function sendCode(
   services: LimitServices,
   { customerId, origin }: Asking,
   { pin, ...wish }: Wish & { readonly pin: string },
-): Promise<void> {
-  const { database, identity, mailer, brand } = services;
+): Promise<PasskeyRequest | null> {
+  const { database, identity, brand } = services;
   await services.pins.check(customerId, pin, origin);
-  await database.transaction(async (tx) => {
+  return database.transaction(async (tx) => {
     const customer = await locked(services, tx, customerId);
     const { account, after } = await wanted(tx, customerId, wish);
     refuseShared(account);
@@ -63,10 +63,9 @@ export async function sendCode(
     await saveAsked(tx, account.id, termsOf(after));
     const words = { account: account.name, what: limitWords(after, account.currency) };
     const { email: to, firstName } = customer;
-    await mailer.send(
-      tx,
-      limitsCodeMail(brand.name, { to, firstName }, { ...words, code: await codes.send() }),
-    );
+    const code = await codes.send();
+    const mail = limitsCodeMail(brand.name, { to, firstName }, { ...words, code });
+    return identity.deliverCode(tx, customerId, { code, mail });
   });
 }
 

@@ -14,8 +14,8 @@ export function limitRoutes(services: LimitServices): Route[] {
       limits: await readAccountLimits(database.kysely, { customerId, accountId, now: clock.now() }),
     })),
     route(sendLimitsCode, async ({ params, body, principal: { customerId }, origin }) => {
-      await sendCode(services, { customerId, origin }, { ...params, ...body });
-      return done('We have mailed you a code.');
+      const passkey = await sendCode(services, { customerId, origin }, { ...params, ...body });
+      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have mailed you a code.'), passkey };
     }),
     route(changeAccountLimits, async ({ params, body, principal: { customerId }, origin }) => {
       const limits = await changeLimits(services, { customerId, origin }, { ...params, ...body });

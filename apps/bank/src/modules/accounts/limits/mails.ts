@@ -1,5 +1,7 @@
-import { letter, type Recipient } from '../../../platform/mail/letter.ts';
+import { lettersAbout, type Recipient } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
+
+const letter = lettersAbout('accounts');
 
 type LimitWords = { readonly account: string; readonly what: string };
 
@@ -24,7 +26,7 @@ export function limitsCodeMail(
       },
       {
         kind: 'small-print',
-        text: 'You did not ask for this? Then somebody is signed in as you and knows your PIN: set a new password and contact support.',
+        text: 'If you did not ask for this, somebody is signed in as you and knows your PIN. Set a new password and contact support.',
       },
     ],
   };
@@ -43,7 +45,7 @@ export function limitsChangedMail(
       { kind: 'paragraph', text: `Hello ${firstName}, from now on ${what} may leave “${account}”.` },
       {
         kind: 'small-print',
-        text: 'You did not do this? Then set a new password and contact support.',
+        text: 'If you did not do this, set a new password and contact support.',
       },
     ],
   };
@@ -60,6 +62,6 @@ export function bankLimitsMail(
     news: isLifted
       ? `we have lifted our limits on “${account}”. Limits that you have set yourself still hold.`
       : `from now on the bank lets ${what} leave “${account}”. Where you have set a lower limit, yours holds.`,
-    advice: 'Do you have a question about this? Please contact support.',
+    advice: 'If you have a question about this, please contact support.',
   });
 }

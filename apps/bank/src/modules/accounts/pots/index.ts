@@ -1,1 +1,2 @@
+export { roundUpPayments } from './round-up.ts';
 export { potRoutes } from './routes.ts';

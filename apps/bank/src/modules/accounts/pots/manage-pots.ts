@@ -1,23 +1,40 @@
 import { type AnswerOf, type listPots as listPotsCall, mostPots, type Pot } from '@farthing/contract';
 import { toDecimal } from '@farthing/money';
-import type { Tx } from '../../../platform/database/database.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changes } from '../../audit/index.ts';
-import { insertCustomerAccounts, openedAccountCode } from '../../books/index.ts';
+import { findAccountTaking, insertCustomerAccounts, openedAccountCode } from '../../books/index.ts';
+import type { HeldAccount } from '../account.ts';
 import { type Asking, lockedHolding, openInLedger } from '../manage.ts';
 import { activeHolding } from '../move.ts';
 import type { AccountServices } from '../services.ts';
 import { readHolding } from '../store.ts';
 import { accountForPots, ownPot, type PotWish, type PotWords, toAnswer, wishedPot } from './pot.ts';
 import { insertPot, listPots, savePot } from './pot-store.ts';
+import { stopRoundUps } from './round-up-store.ts';
 
 export async function readPots(
-  { database: { kysely } }: AccountServices,
+  services: AccountServices,
   customerId: string,
   accountId: string,
 ): Promise<AnswerOf<typeof listPotsCall>> {
-  accountForPots(activeHolding(await readHolding(kysely, customerId)).accounts, accountId);
-  return { pots: (await listPots(kysely, customerId, accountId)).map(toAnswer), most: mostPots };
+  const { kysely } = services.database;
+  const account = accountForPots(activeHolding(await readHolding(kysely, customerId)).accounts, accountId);
+  return {
+    pots: (await listPots(kysely, customerId, accountId)).map(toAnswer),
+    most: mostPots,
+    can_round_up: await hasCardPayments(services, kysely, customerId, account),
+  };
+}
+
+/** Whether it is the account that the customer's cards pay from. */
+async function hasCardPayments(
+  { config }: AccountServices,
+  reader: Reader,
+  customerId: string,
+  { ledgerAccount }: HeldAccount,
+): Promise<boolean> {
+  return ledgerAccount === (await findAccountTaking(reader, customerId, config.ledgerCurrency));
 }
 
 /** One at a time for each customer, so that two at once cannot make an eleventh, nor one of an account that closes. */
@@ -29,14 +46,17 @@ export async function openPot(
 ): Promise<Pot> {
   const { ids, clock, audit } = services;
   const { accounts } = await lockedHolding(services, tx, customerId);
-  const { currency } = accountForPots(accounts, accountId);
+  const account = accountForPots(accounts, accountId);
+  const { currency } = account;
   if ((await listPots(tx, customerId, accountId)).length >= mostPots) throw new Refusal('too_many_pots');
-  const words = wishedPot(wish, unnamed, { currency, today: todayOf(services) });
+  const canRoundUp = await hasCardPayments(services, tx, customerId, account);
+  const words = wishedPot(wish, unnamed, { currency, today: todayOf(services), canRoundUp });
   const id = ids.next();
   const ledgerAccount = await openInLedger(services, tx, openedAccountCode(customerId, id), currency);
   const opened = { id, kind: 'pot', ledgerAccount, accountNumber: null } as const;
   await insertCustomerAccounts(tx, customerId, [opened], clock.now());
-  await insertPot(tx, { id, accountId, ...words });
+  if (words.roundUp !== null) await stopRoundUps(tx, { accountId });
+  await insertPot(tx, { id, accountId, ...words }, clock.now());
   await audit.record(tx, {
     actor: { kind: 'customer', id: customerId },
     action: 'account.open-pot',
@@ -48,7 +68,7 @@ export async function openPot(
 }
 
 /** Every field of a new pot comes from the form. */
-const unnamed: PotWords = { name: '', picture: 'umbrella', target: null, targetDay: null };
+const unnamed: PotWords = { name: '', picture: 'umbrella', target: null, targetDay: null, roundUp: null };
 
 export async function changePot(
   services: AccountServices,
@@ -58,10 +78,15 @@ export async function changePot(
 ): Promise<Pot> {
   return services.database.transaction(async (tx) => {
     const { accounts } = await lockedHolding(services, tx, customerId);
-    const { currency } = accountForPots(accounts, accountId);
+    const account = accountForPots(accounts, accountId);
     const before = ownPot(await listPots(tx, customerId, accountId), potId);
-    const after = wishedPot(wish, before, { currency, today: todayOf(services) });
-    await savePot(tx, potId, after);
+    const after = wishedPot(wish, before, {
+      currency: account.currency,
+      today: todayOf(services),
+      canRoundUp: await hasCardPayments(services, tx, customerId, account),
+    });
+    if (before.roundUp === null && after.roundUp !== null) await stopRoundUps(tx, { accountId });
+    await savePot(tx, potId, after, services.clock.now());
     await services.audit.record(tx, {
       actor: { kind: 'customer', id: customerId },
       action: 'account.change-pot',
@@ -73,8 +98,9 @@ export async function changePot(
   });
 }
 
-function inAudit({ name, picture, target, targetDay }: PotWords) {
-  return { name, picture, target: target === null ? null : toDecimal(target), target_day: targetDay };
+function inAudit({ name, picture, target, targetDay, roundUp }: PotWords) {
+  const amount = target === null ? null : toDecimal(target);
+  return { name, picture, target: amount, target_day: targetDay, round_up: roundUp };
 }
 
 function todayOf({ clock }: AccountServices): string {

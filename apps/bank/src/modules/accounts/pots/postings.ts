@@ -1,6 +1,7 @@
-import { referenceOf, type Work } from '../../books/index.ts';
+import { derivedId, referenceOf, type Work } from '../../books/index.ts';
 import type { HeldAccount } from '../account.ts';
 import type { HeldPot } from './pot.ts';
+import type { DueRoundUp } from './round-up-store.ts';
 
 export type Direction = 'in' | 'out';
 
@@ -17,5 +18,19 @@ export function moveByPot(
   return {
     commands: [{ id, from: from.ledgerAccount, to: to.ledgerAccount, amount: amountMinor }],
     lines: [account, pot].map(({ ledgerAccount }) => ({ ...line, account: ledgerAccount, description })),
+  };
+}
+
+/** Of a card payment: its id is made of the step that booked it, so that it happens once. */
+export function roundUpInto(
+  { stepId, ledgerAccount, potLedgerAccount, potName }: DueRoundUp,
+  amountMinor: bigint,
+): Pick<Work, 'commands' | 'lines'> {
+  const id = derivedId(stepId, 'round-up');
+  const line = { transfer: id, kind: 'move', reference: referenceOf(id) } as const;
+  const description = `Rounded up into the pot ${potName}`;
+  return {
+    commands: [{ id, from: ledgerAccount, to: potLedgerAccount, amount: amountMinor }],
+    lines: [ledgerAccount, potLedgerAccount].map((account) => ({ ...line, account, description })),
   };
 }

@@ -12,6 +12,7 @@ import { type Holding, readHolding } from '../store.ts';
 import { type Direction, moveByPot } from './postings.ts';
 import { accountForPots, type HeldPot, ownPot } from './pot.ts';
 import { listPots } from './pot-store.ts';
+import { stopRoundUps } from './round-up-store.ts';
 
 export type PotMoved = {
   readonly amount: Money;
@@ -63,6 +64,7 @@ export async function closePot<Answer>(
   }
   const answer = closing.answerOf(rest);
   await services.database.transaction(async (tx) => {
+    await stopRoundUps(tx, { potId });
     const closed = await services.ledger.closeAccountWithin(queryable(tx), pot.ledgerAccount);
     if (closed.status === 'refused') throw new Outdated('pot-closing');
     await services.audit.record(tx, {

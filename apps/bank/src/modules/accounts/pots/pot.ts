@@ -1,4 +1,4 @@
-import type { Pot, PotPicture } from '@farthing/contract';
+import type { Pot, PotPicture, RoundUp } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import { type Currency, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -14,6 +14,7 @@ export type HeldPot = {
   readonly balance: bigint;
   readonly target: Money | null;
   readonly targetDay: string | null;
+  readonly roundUp: RoundUp | null;
   readonly openedAt: Date;
 };
 
@@ -40,12 +41,20 @@ export type PotWish = {
   readonly picture?: PotPicture | undefined;
   readonly target?: string | null | undefined;
   readonly target_day?: string | null | undefined;
+  readonly round_up?: RoundUp | null | undefined;
 };
 
-export type PotWords = Pick<HeldPot, 'name' | 'picture' | 'target' | 'targetDay'>;
+export type PotWords = Pick<HeldPot, 'name' | 'picture' | 'target' | 'targetDay' | 'roundUp'>;
 
-/** What a pot is to be from now on. Refuses a day that has passed, and one without an amount: it would promise nothing. */
-export function wishedPot(wish: PotWish, before: PotWords, { currency, today }: Setting): PotWords {
+/**
+ * What a pot is to be from now on. Refuses a day that has passed, and one without an amount: it would promise nothing. Nor does rounding
+ * up where no card pays.
+ */
+export function wishedPot(
+  wish: PotWish,
+  before: PotWords,
+  { currency, today, canRoundUp }: Setting,
+): PotWords {
   const target =
     wish.target === undefined
       ? before.target
@@ -53,13 +62,25 @@ export function wishedPot(wish: PotWish, before: PotWords, { currency, today }: 
         ? null
         : fromDecimal(wish.target, currency);
   const targetDay = wish.target_day === undefined ? before.targetDay : wish.target_day;
-  const problem = dayProblem(target, targetDay, targetDay === before.targetDay ? '' : today);
-  if (problem !== undefined)
-    throw new Refusal('validation_failed', { message: problem, fields: { target_day: [problem] } });
-  return { name: wish.name ?? before.name, picture: wish.picture ?? before.picture, target, targetDay };
+  const roundUp = wish.round_up === undefined ? before.roundUp : wish.round_up;
+  refuseProblem('target_day', dayProblem(target, targetDay, targetDay === before.targetDay ? '' : today));
+  if (wish.round_up && !canRoundUp)
+    refuseProblem('round_up', 'Your cards pay from another account. Open a pot there.');
+  const { name = before.name, picture = before.picture } = wish;
+  return { name, picture, target, targetDay, roundUp };
 }
 
-type Setting = { readonly currency: Currency; readonly today: string };
+type Setting = {
+  readonly currency: Currency;
+  readonly today: string;
+  /** Whether cards pay from the account. */
+  readonly canRoundUp: boolean;
+};
+
+function refuseProblem(field: string, problem: string | undefined): void {
+  if (problem === undefined) return;
+  throw new Refusal('validation_failed', { message: problem, fields: { [field]: [problem] } });
+}
 
 function dayProblem(target: Money | null, day: string | null, today: string): string | undefined {
   if (day === null) return undefined;
@@ -77,6 +98,7 @@ export function toAnswer(pot: HeldPot): Pot {
     balance: toDecimal(money(pot.balance, pot.currency)),
     target: pot.target === null ? null : toDecimal(pot.target),
     target_day: pot.targetDay,
+    round_up: pot.roundUp,
     opened_at: pot.openedAt.toISOString(),
   };
 }

@@ -1,1 +1,2 @@
+export { renewalJob, renewCards } from './renew.ts';
 export { lifeRoutes } from './routes.ts';

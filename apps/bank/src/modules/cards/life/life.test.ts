@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
+import { authorisation, networkOf, withCard } from '../../../../../../tools/testing/accepted/card-network.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney, walletOf } from '../../../../../../tools/testing/books.ts';
-import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
+import { signedInCustomer, signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { codeOf, refusalOf } from '../../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();
@@ -38,7 +39,7 @@ test('[CAR-01] a customer has five virtual cards at once, each for its fee, and 
   expect(cards.map(({ kind }) => kind)).toEqual(['virtual', 'virtual', 'virtual', 'virtual', 'one-time']);
   expect(offer).toEqual({
     currency: 'USD',
-    fees: { virtual: '10.00', 'one-time': '0.00' },
+    fees: { virtual: '10.00', 'one-time': '0.00', physical: '10.00' },
     most_virtual: 5,
   });
   await ada.client.closeOwnCard({ params: { cardId: card.id } });
@@ -202,4 +203,52 @@ test('[CAR-02] what staff froze is not left behind by reporting the card lost', 
   const lost = client.replaceOwnCard({ params, body: { because: 'lost' } });
   expect(await refused(lost)).toBe('status_conflict');
   expect((await client.listOwnCards()).cards).toHaveLength(1);
+});
+
+const endsIn = async (cardId: string, days: number) => {
+  const expires_on = new Date(bank.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  await bank.database.kysely.updateTable('card').set({ expires_on }).where('id', '=', cardId).execute();
+};
+
+test('[CAR-01] a card is renewed 30 days before it ends, once and for nothing; the old one works until its last day', async () => {
+  const ada = await customerWithCard();
+  const { client, params } = ada;
+  const old = await withCard(bank, ada);
+  const network = networkOf(bank);
+  const pay = async () => (await network.authorise(authorisation(old, { amount: '1.00' }))).response_code;
+  await client.controlOwnCard({ params, body: { limits: { day: '40.00' } } });
+  await endsIn(ada.card.id, 31);
+  await bank.modules.cards.renewCards();
+  expect((await client.listOwnCards()).cards).toHaveLength(1);
+  bank.clock.advance({ days: 1 });
+  await Promise.all([bank.modules.cards.renewCards(), bank.modules.cards.renewCards()]);
+  await bank.modules.cards.renewCards();
+  const again = (await signIn(bank, ada.email)).client;
+  const { cards } = await again.listOwnCards();
+  expect(cards).toHaveLength(2);
+  expect(cards[1]).toMatchObject({ kind: 'virtual', status: 'active', limits: { day: '40.00' } });
+  expect(cards[1]?.card_number).not.toBe(cards[0]?.card_number);
+  expect((await walletOf(bank, ada.id)).balance).toBe(9_000n);
+  expect((await subjects(ada)).filter((subject) => subject === 'Your new card is ready')).toHaveLength(1);
+  bank.clock.advance({ days: 30 });
+  expect(await pay()).toBe('00');
+  bank.clock.advance({ days: 1 });
+  expect(await pay()).toBe('54');
+  await bank.modules.cards.renewCards();
+  expect(await pay()).toBe('54');
+  expect((await (await signIn(bank, ada.email)).client.listOwnCards()).cards.map(({ id }) => id)).toEqual([
+    cards[1]?.id,
+  ]);
+});
+
+test('[CAR-01] a card for one payment and one that staff froze end without another', async () => {
+  const ada = await customerWithCard();
+  const { card } = await oneTime(ada);
+  await byStaff(ada.card.id, 'freeze');
+  for (const id of [ada.card.id, card.id]) await endsIn(id, 1);
+  await bank.modules.cards.renewCards();
+  expect((await ada.client.listOwnCards()).cards).toHaveLength(2);
+  bank.clock.advance({ days: 2 });
+  await bank.modules.cards.renewCards();
+  expect((await (await signIn(bank, ada.email)).client.listOwnCards()).cards).toEqual([]);
 });

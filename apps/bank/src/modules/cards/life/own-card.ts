@@ -2,8 +2,8 @@ import type { OwnCard } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import { expiryText } from '../card.ts';
-import { masked } from '../card-number.ts';
 import { blocksGambling } from '../controls.ts';
+import { shownNumber } from '../details.ts';
 import { isOver } from '../service.ts';
 import type { CardServices } from '../services.ts';
 import { findOwnCard, type StoredCard } from '../store.ts';
@@ -17,7 +17,7 @@ export function toOwnCard(card: StoredCard, now: Date): OwnCard {
     id: card.id,
     kind: card.kind,
     card_type: card.type,
-    card_number: masked(card.lastFour),
+    card_number: shownNumber(card),
     card_holder_name: card.holderName,
     expiry_date: expiryText(card.expiresOn),
     status: state.status,

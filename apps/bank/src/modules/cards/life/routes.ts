@@ -6,9 +6,10 @@ import { type Origin, type Route, route } from '../../../platform/http/route.ts'
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { amountOf } from '../../settings/index.ts';
-import { expiryText } from '../card.ts';
+import { expiryText, isOnItsWay } from '../card.ts';
+import { addressOfCard } from '../delivery/index.ts';
 import { feeOf, issueCard } from '../issue.ts';
-import { type CardChange, changeCard, revealNumber } from '../service.ts';
+import { type CardChange, changeCard, inHand, revealNumber } from '../service.ts';
 import type { CardServices } from '../services.ts';
 import { listLiveCards, type StoredCard } from '../store.ts';
 import { changeControls } from './change-controls.ts';
@@ -29,24 +30,27 @@ export function lifeRoutes(services: CardServices): Route[] {
       offer: await offered(services),
     })),
     route(calls.orderCard, ({ body, principal: { customerId }, origin, key, onceBy }) => {
-      const { kind, card_type: type, fee_amount: feeAmount = '0.00' } = body;
-      const answerOf = (card: StoredCard) => ({ ...done('Your card is ready.'), card: answer(card) });
-      const order = { customerId, kind, type, feeAmount, isFirst: false, origin, key, answerOf };
+      const { kind, card_type: type, fee_amount: feeAmount = '0.00', address } = body;
+      const words = kind === 'physical' ? 'Your card is ordered.' : 'Your card is ready.';
+      const answerOf = (card: StoredCard) => ({ ...done(words), card: answer(card) });
+      const order = { customerId, kind, type, feeAmount, address, isFirst: false, origin, key, answerOf };
       return onceBy((rowOf) => decidedAnew(() => issueCard(services, { ...order, rowOf })));
     }),
     route(calls.replaceOwnCard, ({ params, body, principal: { customerId }, origin, key, onceBy }) => {
       const answerOf = (card: StoredCard) => ({
-        ...done('The old card is closed. Your new card is ready.'),
+        ...done(replacedWords(card, body.because)),
         card: answer(card),
       });
       return onceBy((rowOf) =>
         decidedAnew(async () => {
           const card = await ownCard(services, customerId, params.cardId);
+          const address = body.address ?? (await addressOfCard(database.kysely, card.id));
           const asked = {
             customerId,
-            kind: replaceableKind(card),
+            kind: replaceableKind(card, body.because),
             type: card.type,
             feeAmount: '0.00',
+            address,
             isFirst: false,
           };
           const order = { ...asked, replaced: { card, because: body.because }, origin, key, answerOf, rowOf };
@@ -67,7 +71,7 @@ export function lifeRoutes(services: CardServices): Route[] {
       card: await changed(principal.customerId, params.cardId, 'close', origin),
     })),
     route(calls.revealOwnCard, async ({ params, body, principal: { customerId }, origin }) => {
-      const { id } = await ownCard(services, customerId, params.cardId);
+      const { id } = inHand(await ownCard(services, customerId, params.cardId));
       const revealed = await revealNumber(services, { customerId, cardId: id, pin: body.pin, origin });
       const { card, number, cvv } = revealed;
       return { card_number: number, expiry_date: expiryText(card.expiresOn), cvv };
@@ -80,11 +84,21 @@ export function lifeRoutes(services: CardServices): Route[] {
 }
 
 /** What the bank froze is not left behind for a new card. */
-function replaceableKind({ kind, state }: StoredCard) {
+function replaceableKind({ kind, state }: StoredCard, because: 'lost' | 'stolen' | 'damaged') {
   if (state.frozenByStaff)
     throw new Refusal('status_conflict', { message: 'The bank froze this card. Please contact support.' });
-  if (kind === 'physical') throw new Refusal('status_conflict');
+  if (because === 'damaged' && (kind !== 'physical' || isOnItsWay(state.status)))
+    throw new Refusal('status_conflict', {
+      message: 'Only a physical card that you have in your hands can be damaged.',
+    });
   return kind;
+}
+
+function replacedWords({ kind }: StoredCard, because: 'lost' | 'stolen' | 'damaged'): string {
+  if (because === 'damaged') return 'A new card comes by post. The old one works until you activate it.';
+  return kind === 'physical'
+    ? 'The old card is closed. A new one comes by post.'
+    : 'The old card is closed. Your new card is ready.';
 }
 
 /** Numbers of real cards come from a card company; until one is connected, live mode offers none. */
@@ -94,7 +108,11 @@ async function offered({ config, settings }: CardServices) {
   const fee = amountOf(values, 'fees.card', config.ledgerCurrency);
   return {
     currency: fee.currency,
-    fees: { virtual: toDecimal(feeOf('virtual', fee)), 'one-time': toDecimal(feeOf('one-time', fee)) },
+    fees: {
+      virtual: toDecimal(feeOf('virtual', fee)),
+      'one-time': toDecimal(feeOf('one-time', fee)),
+      physical: toDecimal(feeOf('physical', fee)),
+    },
     most_virtual: policies.cards.mostVirtual,
   };
 }

@@ -2,15 +2,19 @@ import { timingSafeEqual } from 'node:crypto';
 import type { CardReason } from '@farthing/contract';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
+import { changeRows } from '../../../platform/stream/changes.ts';
 import type { Work } from '../../books/index.ts';
 import { maySendRow } from '../../identity/index.ts';
 import { expiryText } from '../card.ts';
+import { isCardPin, pinTryRow } from '../delivery/index.ts';
 import { unseal } from '../details.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf, numberDigestsOf } from './answer.ts';
 import { type Asked, decide } from './decide.ts';
 import { paidMail } from './mails.ts';
 import { type CardPayment, force, type Moves, noMoves } from './payment.ts';
+import { whyPinIsNotGood } from './pin-facts.ts';
 import { holdOf, postingsOf } from './postings.ts';
+import { judgedRisk } from './risk-facts.ts';
 import {
   cardStatusRow,
   guessRow,
@@ -19,9 +23,11 @@ import {
   spendingRows,
   stepRow,
   usedCardRow,
+  usedChallengeRow,
 } from './rows.ts';
 import type { NetworkAnswer, NetworkServices, PaymentBody } from './services.ts';
 import { type AskedCard, readAsked } from './store.ts';
+import { tokenRows } from './token-facts.ts';
 
 /**
  * Whether a card may pay, from one read, with the money set aside in the work that writes the answer down. What has changed before it
@@ -31,7 +37,8 @@ export function authorise(services: NetworkServices, body: PaymentBody): Promise
   return decideOn(services, 'authorise', body, async (found) => {
     const { card, stepId, now } = found;
     const { amount, billedMinor } = await billed(services, found);
-    const asked = askedOf(services, card, body, billedMinor);
+    const risk = await judgedRisk(services, services.database.kysely, card, { billedMinor, now });
+    const asked = askedOf(services, card, body, { amount, billedMinor, risk });
     const reason = decide(asked, card.facts, now);
     const payment = { ...newPayment(services, found), amount, reason };
     if (reason !== 'approved') return declined(services, found, payment, asked);
@@ -43,7 +50,10 @@ export function authorise(services: NetworkServices, body: PaymentBody): Promise
       isOnce ? usedCardRow(card.id, now) : cardStatusRow(card.id, card.facts.status),
       // Nothing is taken from somebody who is locked or frozen at the same moment.
       customerRow(card),
+      ...tokenRows(card.token),
+      ...approvalRows(asked, payment.id),
       ...(asked.isCodeRight === undefined ? [] : [guessRow(card.id, now, true)]),
+      ...rightPinRows(card, body),
       ...services.mailer.rowsOf(
         paidMail(services.brand.name, card.holder, { payment: held, billedMinor, lastFour: card.lastFour }),
       ),
@@ -91,7 +101,15 @@ function decideOn(
   const numberDigests = numberDigestsOf(services, body.card.number);
   return decidedAnew(async () => {
     const now = clock.now();
-    const asking = { networkId: body.id, numberDigests, currency: config.ledgerCurrency, now };
+    const online = onlineUse(kind, body);
+    const asking = {
+      networkId: body.id,
+      numberDigests,
+      currency: config.ledgerCurrency,
+      merchant: body.merchant,
+      online,
+      now,
+    };
     const { known, card } = await readAsked(database.kysely, asking);
     if (known !== undefined) return answerAgain(known, call.digest);
     const stepId = ids.next();
@@ -118,17 +136,36 @@ function askedOf(
   { secrets }: NetworkServices,
   card: AskedCard,
   { purpose, entry, merchant, card: given }: PaymentBody,
-  billedMinor: bigint,
+  billed: Pick<Asked, 'amount' | 'billedMinor' | 'risk'>,
 ): Asked {
-  const { code, expiry } = given;
+  const { code, expiry, pin } = given;
+  const isRight =
+    pin === undefined || card.pin === null ? undefined : isCardPin(secrets, card.id, pin, card.pin);
+  const use = { isCash: purpose === 'cash', isPhysical: card.kind === 'physical', isRight };
   return {
     purpose,
     entry,
+    cardId: card.id,
+    tokenState: card.token?.state ?? null,
     merchant: { ...merchant, city: merchant.city ?? null },
-    billedMinor,
+    ...billed,
+    ...{ approval: card.approval, unasked: card.unasked },
     isExpiryRight: expiry === undefined ? undefined : expiry === expiryText(card.facts.expiresOn),
     isCodeRight: code === undefined ? undefined : isSame(code, codeOf(secrets, card)),
+    pinProblem: whyPinIsNotGood(card.pin, use),
   };
+}
+
+/** What is forced was paid before the bank was asked. */
+function onlineUse(kind: Found['kind'], { entry, merchant, challenge }: PaymentBody) {
+  if (kind === 'force' || entry !== 'online') return null;
+  return { merchant: { ...merchant, city: merchant.city ?? null }, challengeId: challenge ?? null };
+}
+
+/** An approval is used by the payment that comes first. */
+function approvalRows({ approval }: Asked, paymentId: string): Work['rows'] {
+  const challenge = approval?.challenge;
+  return challenge === undefined ? [] : [usedChallengeRow(challenge.id, paymentId)];
 }
 
 const codeOf = (
@@ -150,6 +187,7 @@ function newPayment(
     cardId: card.id,
     customerId: card.holder.id,
     ledgerAccount: card.ledgerAccount,
+    tokenId: card.token?.id ?? null,
     state: 'declined',
     purpose: body.purpose,
     entry: body.entry,
@@ -167,8 +205,18 @@ function declined(services: NetworkServices, found: Found, payment: CardPayment,
   const { card, now } = found;
   const isGuess =
     guesses.has(payment.reason) && (asked.isCodeRight === false || asked.isExpiryRight === false);
-  const rows = isGuess ? [guessRow(card.id, now, false)] : [];
+  const isWrongPin = payment.reason === 'wrong_pin' && card.pin !== null;
+  const rows = [
+    ...(isGuess ? [guessRow(card.id, now, false)] : []),
+    ...(isWrongPin ? [pinTryRow(card.id, card.pin.wrong, false)] : []),
+  ];
   return planned(services, found, { payment, moves: noMoves, billedMinor: null, rows });
+}
+
+/** A right one is right only while there was a try left, and gives the others back. */
+function rightPinRows({ id, kind, pin }: AskedCard, { card }: PaymentBody): Work['rows'] {
+  const isTyped = kind === 'physical' && card.pin !== undefined && pin !== null;
+  return isTyped ? [pinTryRow(id, pin.wrong, true)] : [];
 }
 
 const guesses: ReadonlySet<CardReason> = new Set(['wrong_code', 'wrong_details']);
@@ -191,8 +239,10 @@ function planned(
   const billed = billedMinor === null ? null : { minor: billedMinor, currency: card.currency };
   const step = { id: stepId, kind, call, payment, reason: payment.reason, billed, moves, madeAt: now };
   const posting = postingsOf(books, payment, { ...step, inMinor: payment.amount.minor, isClosed: false });
+  // What moves no money is told by nobody else.
+  const told = moves === noMoves ? changeRows([{ topic: 'cards', customerId: card.holder.id }]) : [];
   return {
-    work: { ...posting, rows: [paymentRow(payment), stepRow(step), ...decided.rows] },
+    work: { ...posting, rows: [paymentRow(payment), stepRow(step), ...decided.rows, ...told] },
     answer: answerOf(payment.reason, payment.id, billed),
   };
 }

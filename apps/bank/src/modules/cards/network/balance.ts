@@ -9,13 +9,14 @@ import { type AskedCard, readAsked } from './store.ts';
 /** What a cash machine shows. It changes nothing, and so is not written down. */
 export async function balanceOf(
   services: NetworkServices,
-  { card: given }: BodyOf<typeof readCardBalance>,
+  { card: given, merchant }: BodyOf<typeof readCardBalance>,
 ): Promise<AnswerOf<typeof readCardBalance>> {
   const { database, clock, config } = services;
   const now = clock.now();
   const { ledgerCurrency: currency } = config;
   const numberDigests = numberDigestsOf(services, given.number);
-  const { card } = await readAsked(database.kysely, { networkId: null, numberDigests, currency, now });
+  const asking = { networkId: null, numberDigests, currency, merchant, now };
+  const { card } = await readAsked(database.kysely, asking);
   const reason = card === undefined ? 'card_unknown' : whyNotShown(card, given.expiry, now);
   const available = card === undefined || reason !== 'approved' ? null : card.facts.availableMinor;
   return {

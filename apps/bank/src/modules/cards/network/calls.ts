@@ -23,7 +23,7 @@ export function networkCalls(services: NetworkServices) {
 }
 
 /** Without its database the bank guesses nothing. What was written after all, the same call made again finds. */
-async function decidedOrAway<T>(decision: Promise<T>): Promise<T> {
+export async function decidedOrAway<T>(decision: Promise<T>): Promise<T> {
   try {
     return await decision;
   } catch (error) {

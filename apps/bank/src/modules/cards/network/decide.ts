@@ -1,5 +1,8 @@
 import type { CardEntry, CardPurpose, CardReason } from '@farthing/contract';
+import type { Money } from '@farthing/money';
+import type { RiskAnswer } from '@farthing/rules';
 import { policies } from '../../../platform/policies.ts';
+import { type Challenge, isFrictionless, type Unasked, whyNotApproved } from '../challenge.ts';
 import type { CardControls } from '../controls.ts';
 import { refusedByControls } from '../controls.ts';
 import type { Merchant } from './payment.ts';
@@ -8,12 +11,23 @@ import type { Merchant } from './payment.ts';
 export type Asked = {
   readonly purpose: CardPurpose;
   readonly entry: CardEntry;
+  readonly cardId: string;
+  /** Of the telephone that pays in place of the card; null when the card does. */
+  readonly tokenState: string | null;
   readonly merchant: Merchant;
+  readonly amount: Money;
   /** In the currency of the account. */
   readonly billedMinor: bigint;
   /** Undefined when none was given. */
   readonly isExpiryRight: boolean | undefined;
   readonly isCodeRight: boolean | undefined;
+  /** Why the PIN that was typed, or was not, is no good; undefined where it is, or none is needed. */
+  readonly pinProblem: CardReason | undefined;
+  /** The approval that came with it; null when none did. */
+  readonly approval: { readonly challenge: Challenge | undefined } | null;
+  readonly unasked: Unasked;
+  /** What the rules of risk say of it. */
+  readonly risk: RiskAnswer;
 };
 
 /** All that is known of the card at one moment. */
@@ -39,8 +53,11 @@ export type CardFacts = {
 export function decide(asked: Asked, facts: CardFacts, now: Date): CardReason {
   return (
     whyCardIsNotGood(facts, now) ??
+    whyTokenIsNotGood(asked) ??
     whyDetailsAreNotGood(asked, facts) ??
+    asked.pinProblem ??
     refusedByControls(facts.controls, useOf(asked, facts), now) ??
+    whyNotApprovedByOwner(asked, now) ??
     whyRisky(asked, facts) ??
     (facts.availableMinor < asked.billedMinor ? 'insufficient_funds' : 'approved')
   );
@@ -58,6 +75,13 @@ export function whyCardIsNotGood(facts: CardFacts, now: Date): CardReason | unde
 
 const closedWords: Readonly<Record<string, CardReason>> = { lost: 'card_lost', stolen: 'card_stolen' };
 
+/** The number of a telephone is of no use to a shop that keeps it, nor at a cash machine. */
+function whyTokenIsNotGood({ tokenState, entry, purpose }: Asked): CardReason | undefined {
+  if (tokenState === null) return undefined;
+  if (tokenState !== 'active') return 'token_not_active';
+  return entry === 'contactless' && purpose === 'purchase' ? undefined : 'token_other_use';
+}
+
 /** Online the code is what shows that somebody has the card in their hand. */
 function whyDetailsAreNotGood(asked: Asked, { wrongCodes }: CardFacts): CardReason | undefined {
   if (needsCode(asked) && wrongCodes >= policies.cards.wrongCodes) return 'too_many_guesses';
@@ -71,7 +95,17 @@ function needsCode({ entry, isCodeRight }: Pick<Asked, 'entry' | 'isCodeRight'>)
   return entry === 'online' || isCodeRight !== undefined;
 }
 
-function useOf({ entry, purpose, merchant, billedMinor }: Asked, facts: CardFacts) {
+/** Online nobody sees the card: what is not small or known takes the approval of its owner, and what comes with one has to fit it. */
+function whyNotApprovedByOwner(asked: Asked, now: Date): CardReason | undefined {
+  if (asked.entry !== 'online') return undefined;
+  if (asked.approval !== null) return whyNotApproved(asked.approval.challenge, asked, now);
+  return isFrictionless(asked.billedMinor, asked.unasked, asked.risk) ? undefined : 'challenge_missing';
+}
+
+type Use = Pick<Asked, 'entry' | 'purpose' | 'merchant' | 'billedMinor'>;
+
+/** A payment as the controls of a card judge it. */
+export function useOf({ entry, purpose, merchant, billedMinor }: Use, facts: CardFacts) {
   return {
     amount: billedMinor,
     spentToday: facts.spentTodayMinor,
@@ -85,7 +119,8 @@ function useOf({ entry, purpose, merchant, billedMinor }: Asked, facts: CardFact
 }
 
 /** Nobody pays at the counters of two countries within an hour. */
-function whyRisky({ entry, merchant }: Asked, facts: CardFacts): CardReason | undefined {
+function whyRisky({ entry, merchant, risk }: Asked, facts: CardFacts): CardReason | undefined {
+  if (risk === 'refuse') return 'risk_refused';
   if (facts.recentPayments >= policies.cards.manyPayments) return 'too_many_payments';
   const isPresent = entry === 'chip' || entry === 'contactless';
   const wasElsewhere = facts.lastCountry !== null && facts.lastCountry !== merchant.country;

@@ -1,6 +1,7 @@
 import type * as calls from '@farthing/contract';
 import type { BodyOf, CardReason } from '@farthing/contract';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
+import { policies } from '../../../platform/policies.ts';
 import type { Work } from '../../books/index.ts';
 import { refusedByControls } from '../controls.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf } from './answer.ts';
@@ -120,6 +121,9 @@ function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardRe
   const reason = whyCardIsNotGood(isUsed ? { ...card, status: 'active' } : card, now);
   const { payment: most, day, month } = card.controls.limits;
   if (reason !== undefined) return reason;
+  // What its owner has approved is this amount and no more; small sums nobody is asked about.
+  const all = payment.heldMinor + payment.clearedMinor + billedMinor;
+  if (payment.entry === 'online' && all > policies.cards.unasked.smallMinor) return 'challenge_missing';
   if (most !== null && payment.heldMinor + billedMinor > most) return 'over_payment_limit';
   const use = {
     ...{ amount: billedMinor, spentToday: card.spentTodayMinor, spentThisMonth: card.spentThisMonthMinor },

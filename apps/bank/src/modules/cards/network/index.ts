@@ -4,8 +4,16 @@ import { collectDebts, endHolds, networkJobs } from './jobs.ts';
 import { networkRoutes } from './routes.ts';
 import type { NetworkServices } from './services.ts';
 
-export { networkCalls } from './calls.ts';
+export { billedIn, digestOf, numberDigestsOf } from './answer.ts';
+export { decidedOrAway, networkCalls } from './calls.ts';
+export { chargeBackWork, givenBackMeanwhile } from './charge-back.ts';
+export { useOf, whyCardIsNotGood } from './decide.ts';
+export { type PaymentRow, toPaymentAnswer } from './own-payments.ts';
+export type { CardPayment, Merchant } from './payment.ts';
+export { placeOf } from './postings.ts';
+export { judgedRisk } from './risk-facts.ts';
 export type { NetworkAnswer, NetworkServices, PaymentBody } from './services.ts';
+export { type AskedCard, byId, type PaymentFacts, readAsked, readPayment } from './store.ts';
 
 export type CardNetwork = {
   readonly routes: readonly Route[];

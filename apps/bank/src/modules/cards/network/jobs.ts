@@ -1,7 +1,7 @@
 import type { Job } from '../../../platform/jobs.ts';
+import { listOwed, listPending } from './due-store.ts';
 import { collectOwed, endHold } from './follow.ts';
 import type { NetworkServices } from './services.ts';
-import { listOwed, listPending } from './store.ts';
 
 export function networkJobs(services: NetworkServices): readonly Job<Record<string, never>>[] {
   return [

@@ -1,8 +1,10 @@
 import { format, money } from '@farthing/money';
-import { letter } from '../../../platform/mail/letter.ts';
+import { lettersAbout } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import type { CardPayment } from './payment.ts';
 import type { Holder } from './store.ts';
+
+const letter = lettersAbout('card-payments');
 
 type Paid = {
   readonly payment: CardPayment;
@@ -18,7 +20,7 @@ export function paidMail(brandName: string, holder: Holder, { payment, billedMin
   return letter(brandName, readerOf(holder), {
     subject: `${amount} by card: ${merchant.name}`,
     news: `you ${what} ${merchant.name} by your card ending in ${lastFour}. The amount is set aside until the merchant takes it.`,
-    advice: 'This was not you? Freeze the card in the app at once, and contact support.',
+    advice: 'If this was not you, freeze the card in the app at once and contact support.',
   });
 }
 
@@ -28,7 +30,7 @@ export function refundedMail(brandName: string, holder: Holder, paid: Paid): Mai
   return letter(brandName, readerOf(holder), {
     subject: `${amount} back from ${name}`,
     news: `${name} has given back ${amount} for a payment by your card ending in ${paid.lastFour}.`,
-    advice: 'Do you have a question? Please contact support.',
+    advice: 'If you have a question, please contact support.',
   });
 }
 

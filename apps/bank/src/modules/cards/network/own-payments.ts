@@ -1,4 +1,10 @@
-import { type AnswerOf, type CardReason, cardResponses, type listCardPayments } from '@farthing/contract';
+import {
+  type AnswerOf,
+  type CardReason,
+  cardResponses,
+  type listCardPayments,
+  type OwnCardPayment,
+} from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import { merchantGroupLabel, merchantGroupOf } from '@farthing/rules';
 import type { Selectable } from 'kysely';
@@ -35,21 +41,33 @@ export async function ownPayments(
   if (card === undefined) throw new Refusal('card_not_found');
   const rows = await kysely
     .selectFrom('card_payment')
-    .selectAll()
-    .where('card_id', '=', cardId)
-    .where('customer_id', '=', customerId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .leftJoin('card_dispute', 'card_dispute.payment_id', 'card_payment.id')
+    .leftJoin('card_token', 'card_token.id', 'card_payment.token_id')
+    .selectAll('card_payment')
+    .select(['card_dispute.state as dispute', 'card_token.device'])
+    .where('card_payment.card_id', '=', cardId)
+    .where('card_payment.customer_id', '=', customerId)
+    .orderBy('card_payment.created_at', 'desc')
+    .orderBy('card_payment.id', 'desc')
     .limit(shown)
     .execute();
   const { ledgerCurrency: currency } = config;
   const text = (minor: bigint | null) => toDecimal(money(minor ?? 0n, currency));
-  return { spent: { day: text(card.day), month: text(card.month), currency }, payments: rows.map(toAnswer) };
+  return {
+    spent: { day: text(card.day), month: text(card.month), currency },
+    payments: rows.map(toPaymentAnswer),
+  };
 }
 
-function toAnswer(row: Selectable<DB['card_payment']>): Answer['payments'][number] {
+/** A card payment, and where its dispute stands. */
+export type PaymentRow = Selectable<DB['card_payment']> & {
+  readonly dispute: string | null;
+  readonly device: string | null;
+};
+
+export function toPaymentAnswer(row: PaymentRow): OwnCardPayment {
   // The table's checks hold these to the same words.
-  const [state, reason] = [row.state as Answer['payments'][number]['state'], row.reason as CardReason];
+  const [state, reason] = [row.state as OwnCardPayment['state'], row.reason as CardReason];
   return {
     id: row.id,
     state,
@@ -60,6 +78,8 @@ function toAnswer(row: Selectable<DB['card_payment']>): Answer['payments'][numbe
     billed: amountOf(row.held + row.cleared, row.billed_currency),
     refunded: row.refunded === 0n ? null : amountOf(row.refunded, row.billed_currency),
     declined_because: state === 'declined' ? cardResponses[reason].means : null,
+    device: row.device,
+    dispute: row.dispute as OwnCardPayment['dispute'],
     made_at: row.created_at.toISOString(),
   };
 }

@@ -23,6 +23,7 @@ const pending: CardPayment = {
   cardId: '01980000-0000-7000-8000-000000000002',
   customerId: '01980000-0000-7000-8000-000000000003',
   ledgerAccount: 1,
+  tokenId: null,
   state: 'pending',
   purpose: 'purchase',
   entry: 'chip',
@@ -53,7 +54,9 @@ const facts: CardFacts = {
 
 const asked: Asked = {
   ...{ purpose: 'purchase', entry: 'chip', merchant: pending.merchant, billedMinor: 2_500n },
-  ...{ isExpiryRight: undefined, isCodeRight: undefined },
+  ...{ cardId: pending.cardId, amount: money(2_500n, 'USD'), approval: null, risk: 'allow' },
+  unasked: { isKnownMerchant: false, unaskedMinor: 0n },
+  ...{ isExpiryRight: undefined, isCodeRight: undefined, pinProblem: undefined, tokenState: null },
 };
 
 const limited = (limits: Partial<CardFacts['controls']['limits']>): Partial<CardFacts> => ({
@@ -77,6 +80,8 @@ describe('[CAR-04] a card may pay', () => {
     ['wrong_details', { isExpiryRight: false }, {}],
     ['wrong_code', { entry: 'online' }, {}],
     ['wrong_code', { entry: 'online', isCodeRight: false }, {}],
+    ['token_not_active', { tokenState: 'suspended' }, {}],
+    ['wrong_pin', { pinProblem: 'wrong_pin' }, {}],
     ['approved', { entry: 'online', isCodeRight: true }, { wrongCodes: 4 }],
     ['too_many_guesses', { entry: 'online', isCodeRight: true }, { wrongCodes: 5 }],
     ['approved', { entry: 'stored' }, { wrongCodes: 5 }],
@@ -87,6 +92,9 @@ describe('[CAR-04] a card may pay', () => {
     ['over_month_limit', {}, { ...limited({ month: 5_000n }), spentThisMonthMinor: 2_501n }],
     ['too_many_payments', {}, { recentPayments: 30 }],
     ['suspected_fraud', {}, { lastCountry: 'BR' }],
+    ['risk_refused', { risk: 'refuse' }, {}],
+    ['approved', { risk: 'hold-for-two' }, {}],
+    ['challenge_missing', { risk: 'hold-for-one', entry: 'online', isCodeRight: true }, {}],
     ['approved', { entry: 'online', isCodeRight: true }, { lastCountry: 'BR' }],
   ])('%s', (reason, changes, changed) => {
     expect(decide({ ...asked, ...changes }, { ...facts, ...changed }, now)).toBe(reason);

@@ -17,6 +17,8 @@ export type CardPayment = {
   readonly cardId: string;
   readonly customerId: string;
   readonly ledgerAccount: AccountId | null;
+  /** The telephone that paid in place of the card. */
+  readonly tokenId: string | null;
   readonly state: CardPaymentStanding;
   readonly purpose: CardPurpose;
   readonly entry: CardEntry;
@@ -204,6 +206,32 @@ export function refund(payment: CardPayment, amountMinor: bigint): Change {
     moves: { ...noMoves, given: back - forgiven, forgiven },
     inMinor: amountMinor,
     billedMinor: back,
+    spentMinor: 0n,
+  };
+}
+
+/**
+ * The network gives back what a customer has won, and the merchant cannot give it back again. What the bank has credited before is the
+ * bank's now.
+ */
+export function chargeBack(payment: CardPayment, minor: bigint, isCredited: boolean): Change {
+  const open = payment.clearedMinor - payment.refundedMinor;
+  if (payment.state !== 'cleared' || minor > open) return no('invalid_amount');
+  // Rounded up: rounded down, a refund of the rest would give back more than was taken.
+  const share = (payment.clearedInMinor * minor + payment.clearedMinor - 1n) / payment.clearedMinor;
+  const inMinor = minor === open ? payment.clearedInMinor - payment.refundedInMinor : share;
+  const forgiven = isCredited ? 0n : lesser(minor, payment.owedMinor);
+  return {
+    ok: true,
+    after: {
+      ...payment,
+      refundedInMinor: lesser(payment.refundedInMinor + inMinor, payment.clearedInMinor),
+      refundedMinor: payment.refundedMinor + minor,
+      owedMinor: payment.owedMinor - forgiven,
+    },
+    moves: { ...noMoves, given: minor - forgiven, forgiven },
+    inMinor,
+    billedMinor: minor,
     spentMinor: 0n,
   };
 }

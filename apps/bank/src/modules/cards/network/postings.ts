@@ -13,6 +13,8 @@ type Posted = Pick<Step, 'id' | 'moves'> & {
   /** In the merchant's currency. */
   readonly inMinor: bigint;
   readonly isClosed: boolean;
+  /** Of what a customer has won: the bank's own account where the bank has credited it before. */
+  readonly disputed?: { readonly isCredited: boolean };
 };
 
 /**
@@ -22,7 +24,7 @@ type Posted = Pick<Step, 'id' | 'moves'> & {
 export function postingsOf(
   books: Pick<Books, 'account'>,
   before: CardPayment,
-  { id: stepId, moves, inMinor, isClosed }: Posted,
+  { id: stepId, moves, inMinor, isClosed, disputed }: Posted,
 ): Posting {
   const { ledgerAccount: account, billedCurrency: currency, id: memo, holdId } = before;
   if (account === null) return { commands: [], lines: [] };
@@ -30,7 +32,8 @@ export function postingsOf(
   const network = books.account('card-settlement', currency);
   const debts = books.account('customer-debts', currency);
   // What comes back to an account that is closed waits for staff.
-  const receiver = isClosed ? books.account('suspense', currency) : account;
+  const toBank = disputed?.isCredited === true ? 'card-disputes' : isClosed ? 'suspense' : null;
+  const receiver = toBank === null ? account : books.account(toBank, currency);
   const commands: Command[] = [
     ...(moves.posted > 0n && holdId !== null
       ? [{ kind: 'post-hold' as const, id: id('post'), hold: holdId, amount: moves.posted, memo }]
@@ -47,11 +50,16 @@ export function postingsOf(
     ...moved(id('forgive'), network, debts, moves.forgiven, memo),
     ...moved(id('collect'), account, debts, moves.collected, memo),
   ];
-  const named = { post: paidWords, take: paidWords, give: refundWords, collect: debtWords } as const;
+  const named = {
+    post: paidWords,
+    take: paidWords,
+    give: disputed ? disputeWords : refundWords,
+    collect: debtWords,
+  } as const;
   const lines = Object.entries(named).flatMap(([purpose, words]) => {
     const transfer = id(purpose);
     const isThere = commands.some((command) => command.id === transfer);
-    return isThere && !(purpose === 'give' && isClosed)
+    return isThere && !(purpose === 'give' && toBank !== null)
       ? [lineOf(before, { transfer, account, words, inMinor })]
       : [];
   });
@@ -65,6 +73,7 @@ function moved(id: string, from: number, to: number, amount: bigint, memo: strin
 const paidWords = ({ purpose, merchant }: CardPayment) =>
   purpose === 'cash' ? `Cash from ${merchant.name}` : `Card payment to ${merchant.name}`;
 const refundWords = ({ merchant }: CardPayment) => `Refund from ${merchant.name}`;
+const disputeWords = ({ merchant }: CardPayment) => `Disputed payment to ${merchant.name} given back`;
 const debtWords = ({ merchant }: CardPayment) => `Rest of a card payment to ${merchant.name}`;
 
 type Line = Pick<StatementLine, 'transfer' | 'account'> &
@@ -83,6 +92,7 @@ function lineOf(payment: CardPayment, { transfer, account, words, inMinor }: Lin
       party: merchant.name,
       sent: isForeign ? money(inMinor, amount.currency) : null,
       narration: placeOf(merchant),
+      merchantCode: merchant.category,
     },
   };
 }

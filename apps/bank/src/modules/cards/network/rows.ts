@@ -29,6 +29,7 @@ const begun = insertion('card_payment', {
     card_id: 'uuid',
     customer_id: 'uuid',
     ledger_account: 'integer?',
+    token_id: 'uuid?',
     purpose: 'text',
     entry: 'text',
     merchant: 'text',
@@ -67,6 +68,7 @@ export function paymentRow(payment: CardPayment): Row {
     card_id: payment.cardId,
     customer_id: payment.customerId,
     ledger_account: payment.ledgerAccount,
+    token_id: payment.tokenId,
     purpose: payment.purpose,
     entry: payment.entry,
     merchant: merchant.name,
@@ -95,7 +97,16 @@ export function changedRow(before: CardPayment, after: CardPayment): Row {
 
 export type Step = {
   readonly id: string;
-  readonly kind: 'authorise' | 'increment' | 'reverse' | 'clear' | 'refund' | 'force' | 'expire' | 'collect';
+  readonly kind:
+    | 'authorise'
+    | 'increment'
+    | 'reverse'
+    | 'clear'
+    | 'refund'
+    | 'force'
+    | 'expire'
+    | 'collect'
+    | 'charge-back';
   /** Of the call; null of what the bank does by itself. */
   readonly call: { readonly networkId: string; readonly digest: Buffer } | null;
   readonly payment: Pick<CardPayment, 'id' | 'customerId'> | undefined;
@@ -206,4 +217,14 @@ const used = change(
 export function usedCardRow(cardId: string, now: Date): Row {
   const set = { status: 'closed', closed_because: 'used', updated_at: now };
   return used.row({ id: cardId, was: { status: 'active' }, ...set });
+}
+
+const challengeUsed = change(
+  'card_challenge',
+  { key: { id: 'uuid' }, was: { state: 'text' }, set: { state: 'text', payment_id: 'uuid' } },
+  'card-challenge-used',
+);
+
+export function usedChallengeRow(id: string, paymentId: string): Row {
+  return challengeUsed.row({ id, was: { state: 'approved' }, state: 'used', payment_id: paymentId });
 }

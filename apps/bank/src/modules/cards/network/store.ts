@@ -7,9 +7,20 @@ import type { DB } from '../../../platform/database/schema.generated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { accountTakingSql } from '../../books/index.ts';
 import { customerView } from '../../identity/index.ts';
+import type { ReadFacts } from '../../risk/index.ts';
 import { controlColumns, controlsOf } from '../controls.ts';
-import type { CardFacts } from './decide.ts';
-import type { CardPayment } from './payment.ts';
+import {
+  type ApprovalRow,
+  approvalColumns,
+  approvalOf,
+  challengeJoin,
+  type OnlineUse,
+} from './approval-facts.ts';
+import type { Asked, CardFacts } from './decide.ts';
+import type { CardPayment, Merchant } from './payment.ts';
+import { type PinFacts, type PinRow, pinColumns, pinJoin, pinOf } from './pin-facts.ts';
+import { type RiskRow, riskColumns, riskFactsOf, riskJoins } from './risk-facts.ts';
+import { cardJoin, type TokenFacts, type TokenRow, tokenColumns, tokenOf } from './token-facts.ts';
 
 /** A call that was made before, and what it was answered. */
 export type KnownCall = {
@@ -37,7 +48,11 @@ export type AskedCard = {
   readonly ledgerAccount: AccountId | null;
   readonly currency: Currency;
   readonly facts: CardFacts;
-};
+  readonly pin: PinFacts | null;
+  /** Null when the card itself pays. */
+  readonly token: TokenFacts | null;
+  readonly riskFacts: ReadFacts;
+} & Pick<Asked, 'approval' | 'unasked'>;
 
 type CallRow = {
   readonly call_digest: Buffer | null;
@@ -71,12 +86,12 @@ type FactsRow = Pick<
   readonly last_country: string | null;
 };
 
-type AskedRow = CallRow & CardRow & FactsRow;
+type AskedRow = CallRow & CardRow & FactsRow & ApprovalRow & RiskRow & PinRow & TokenRow;
 
 /** One statement: the call if it was made before, and the card as it is now. */
 export async function readAsked(
   reader: Reader,
-  { networkId, numberDigests, currency, now }: Asking,
+  { networkId, numberDigests, currency, merchant, online = null, now }: Asking,
 ): Promise<{ readonly known: KnownCall | undefined; readonly card: AskedCard | undefined }> {
   const since = (ms: number) => new Date(now.getTime() - ms);
   const { manyWithinMs, travelMs } = policies.cards;
@@ -98,10 +113,11 @@ export async function readAsked(
           AND other.entry IN ('chip', 'contactless')
         ORDER BY other.created_at DESC
         LIMIT 1
-      ) AS last_country
+      ) AS last_country,
+      ${tokenColumns}, ${pinColumns}, ${approvalColumns(online, now)}, ${riskColumns(merchant.name, now)}
     FROM (SELECT ${networkId}::text AS network_id) AS asked
     LEFT JOIN card_step AS call ON call.network_id = asked.network_id
-    LEFT JOIN card ON card.number_digest = ANY (${numberDigests}::bytea[])
+    ${cardJoin(numberDigests)}
     LEFT JOIN ${customerView} AS customer ON customer.id = card.customer_id
     LEFT JOIN LATERAL (
       SELECT ${accountTakingSql(sql`card.customer_id`, sql`${currency}`)} AS account
@@ -110,10 +126,13 @@ export async function readAsked(
     LEFT JOIN card_day ON card_day.card_id = card.id AND card_day.day = ${dayOf(now)}
     LEFT JOIN card_month ON card_month.card_id = card.id AND card_month.month = ${monthOf(now)}
     LEFT JOIN card_guess ON card_guess.card_id = card.id AND card_guess.day = ${dayOf(now)}
+    ${pinJoin}
+    ${challengeJoin(online)}
+    ${riskJoins(merchant.name, now)}
   `.execute(reader);
   const [row] = rows;
   if (row === undefined) return { known: undefined, card: undefined };
-  return { known: knownOf(row), card: row.id === null ? undefined : askedCard(row, currency) };
+  return { known: knownOf(row), card: row.id === null ? undefined : askedCard(row, currency, online) };
 }
 
 type Asking = {
@@ -122,10 +141,13 @@ type Asking = {
   readonly numberDigests: readonly Buffer[];
   /** Of the account that the card draws on. */
   readonly currency: Currency;
+  readonly merchant: Pick<Merchant, 'name'>;
+  /** Of a payment online; nothing is read about approvals otherwise. */
+  readonly online?: OnlineUse | null;
   readonly now: Date;
 };
 
-function askedCard(row: AskedRow, currency: Currency): AskedCard {
+function askedCard(row: AskedRow, currency: Currency, online: OnlineUse | null): AskedCard {
   return {
     id: row.id,
     kind: row.kind,
@@ -135,6 +157,10 @@ function askedCard(row: AskedRow, currency: Currency): AskedCard {
     ledgerAccount: row.ledger_account,
     currency,
     facts: factsOf(row),
+    pin: pinOf(row),
+    token: tokenOf(row),
+    riskFacts: riskFactsOf(row, row.created_at),
+    ...approvalOf(row, online),
   };
 }
 
@@ -233,31 +259,6 @@ function knownOf(row: CallRow): KnownCall | undefined {
   };
 }
 
-export async function listPending(reader: Reader, now: Date, limit: number): Promise<readonly string[]> {
-  const rows = await reader
-    .selectFrom('card_payment')
-    .select('id')
-    .where('state', '=', 'pending')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** What is owed where the account has something. */
-export async function listOwed(reader: Reader, limit: number): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT payment.id
-    FROM card_payment AS payment
-    JOIN ledger_view.account ON account.id = payment.ledger_account
-    WHERE payment.owed > 0 AND NOT account.closed AND account.balance > account.held
-    ORDER BY payment.created_at
-    LIMIT ${limit}
-  `.execute(reader);
-  return rows.map(({ id }) => id);
-}
-
 function toPayment(row: PaymentRow): CardPayment {
   return {
     id: row.id,
@@ -265,6 +266,7 @@ function toPayment(row: PaymentRow): CardPayment {
     cardId: row.card_id,
     customerId: row.customer_id,
     ledgerAccount: row.ledger_account,
+    tokenId: row.token_id,
     // The table's checks hold these to the same words.
     state: row.state as CardPaymentStanding,
     purpose: row.purpose as CardPurpose,

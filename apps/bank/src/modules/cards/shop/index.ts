@@ -3,6 +3,7 @@ import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import type { Jobs } from '../../../platform/jobs.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { readResult } from '../challenges/index.ts';
 import type { NetworkServices } from '../network/index.ts';
 import { act, chargeSubscriptions, pay } from './shop.ts';
 import { endSubscription, readShopNow } from './store.ts';
@@ -24,6 +25,7 @@ export function sandboxShop(services: NetworkServices & { readonly jobs: Jobs })
   return {
     routes: [
       route(calls.readShop, () => readShopNow(database.kysely)),
+      route(calls.readShopChallenge, ({ params }) => readResult(services, params.challengeId)),
       route(calls.payInShop, ({ body }) => pay(services, body)),
       route(calls.actInShop, ({ params, body }) => act(services, params.paymentId, body.act)),
       route(calls.endShopSubscription, async ({ params }) => {

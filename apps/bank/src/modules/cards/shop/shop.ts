@@ -1,7 +1,15 @@
-import { type AnswerOf, type BodyOf, cardResponses, type payInShop, type ShopAct } from '@farthing/contract';
+import {
+  type AnswerOf,
+  type actInShop,
+  type BodyOf,
+  cardResponses,
+  type payInShop,
+  type ShopAct,
+} from '@farthing/contract';
 import { fromDecimal, money, toDecimal } from '@farthing/money';
 import { done } from '../../../platform/http/done.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { askChallenge } from '../challenges/index.ts';
 import {
   type NetworkAnswer,
   type NetworkServices,
@@ -25,7 +33,10 @@ export async function pay(services: NetworkServices, wish: Wish): Promise<Told> 
   const network = networkCalls(services);
   const id = `shop-${services.ids.next()}`;
   const asked = wish.place === 'petrol-pump' ? { ...wish, amount: pump.authorised } : wish;
-  const decision = await network.authorise(paymentOf(services, id, asked));
+  const approval = await approvalOf(services, asked);
+  if (approval.outcome === 'challenge') return waitingFor(approval.challenge);
+  const challenge = approval.challenge === null ? {} : { challenge: approval.challenge };
+  const decision = await network.authorise({ ...paymentOf(services, id, asked), ...challenge });
   if (!decision.approved) return toldOf(decision, '');
   switch (wish.place) {
     case 'shop':
@@ -46,7 +57,26 @@ export async function pay(services: NetworkServices, wish: Wish): Promise<Told> 
   }
 }
 
-export async function act(services: NetworkServices, paymentId: string, wanted: ShopAct): Promise<Told> {
+/** Asked for before a payment online, as every shop does; given back by the page once it is approved. */
+async function approvalOf(services: NetworkServices, wish: Wish) {
+  if (wish.challenge !== undefined) return { outcome: 'approved', challenge: wish.challenge } as const;
+  if (places[wish.place].entry !== 'online') return { outcome: 'none', challenge: null } as const;
+  const { card, amount, currency, merchant } = paymentOf(services, '', wish);
+  const id = `shop-${services.ids.next()}`;
+  return askChallenge(services, { id, card: { number: card.number }, amount, currency, merchant });
+}
+
+function waitingFor(challenge: string | null): Told {
+  const message =
+    'Your bank asks you to approve this payment. Open it there under “Under way”: the shop waits.';
+  return { ...done(message), approved: false, challenge };
+}
+
+export async function act(
+  services: NetworkServices,
+  paymentId: string,
+  wanted: ShopAct,
+): Promise<AnswerOf<typeof actInShop>> {
   const found = await findShopPayment(services.database.kysely, paymentId);
   if (found === undefined) throw new Refusal('not_found');
   const network = networkCalls(services);
@@ -108,10 +138,14 @@ async function begin(services: NetworkServices, { number, amount }: Wish): Promi
 
 function paymentOf({ config }: NetworkServices, id: string, wish: Wish): PaymentBody {
   const { name, category, city, purpose, entry } = places[wish.place];
-  const { number, expiry, code, amount } = wish;
+  const { number, expiry, code, pin, amount } = wish;
   return {
     ...{ id, purpose, entry, amount },
-    card: { number, expiry, ...(code === undefined || entry !== 'online' ? {} : { code }) },
+    card: {
+      ...{ number, expiry },
+      ...(code === undefined || entry !== 'online' ? {} : { code }),
+      ...(pin === undefined || entry !== 'chip' ? {} : { pin }),
+    },
     currency: config.ledgerCurrency,
     merchant: { name, category, city, country: 'GB' },
   };
@@ -128,5 +162,5 @@ function clearing(
 
 function toldOf({ approved, reason, response_code }: NetworkAnswer, next: string): Told {
   const said = approved ? `Approved. ${next}` : `Declined (${response_code}). ${cardResponses[reason].means}`;
-  return { ...done(said.trim()), approved };
+  return { ...done(said.trim()), approved, challenge: null };
 }

@@ -18,14 +18,18 @@ export type Doubt = 'dust' | 'other-token' | 'no-price' | 'large';
 
 /** A payment that was seen at an address of ours, and what has become of it. */
 export type KnownOutput = ChainOutput & {
+  readonly id: string;
   readonly network: DepositNetwork;
-  readonly state: 'seen' | 'credited' | 'doubt' | 'gone';
+  /** What staff have noted as sent back or written off stays so, whatever its chain shows later. */
+  readonly state: 'seen' | 'credited' | 'doubt' | 'gone' | 'returned' | 'written-off';
   readonly why: Doubt | 'refused' | 'taken-back' | null;
   readonly depositId: string | null;
   /** How high the chain was when a credited payment was no longer on it. */
   readonly leftHeight: number | null;
   /** How often its credit was taken back. */
   readonly takenBack: number;
+  /** When staff decided on it. */
+  readonly decidedAt: Date | null;
 };
 
 /** All that there is at the addresses, in the blocks from `from` to `to` and outside of any block. */

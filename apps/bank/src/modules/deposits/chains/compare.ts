@@ -29,6 +29,8 @@ export function compareWithView(
 function left(before: KnownOutput, tip: number): Change[] {
   switch (before.state) {
     case 'gone':
+    case 'returned':
+    case 'written-off':
       return [];
     case 'credited':
       return [{ before, after: { state: 'doubt', why: 'taken-back', height: null, leftHeight: tip } }];
@@ -46,6 +48,7 @@ function stayed(before: KnownOutput, seen: ChainOutput): Change[] {
   if (seen.units !== before.units || seen.address !== before.address || seen.otherToken !== before.otherToken)
     throw new ChainTrouble('a transaction is not what it was');
   const { height } = seen;
+  if (before.state === 'returned' || before.state === 'written-off') return [];
   if (before.state === 'gone') return [{ before, after: { state: 'seen', why: null, height } }];
   if (before.why === 'taken-back') return [{ before, after: { state: 'credited', why: null, height } }];
   return height === before.height

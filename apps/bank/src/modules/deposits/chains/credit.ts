@@ -47,7 +47,7 @@ export async function creditOutput(
  * A hash counts once. Of a transaction that pays to several of our addresses, each further output has one made of it; so has one
  * that was taken back and is on the chain again.
  */
-function referenceFor(output: KnownOutput, outputs: readonly KnownOutput[]): string {
+export function referenceFor(output: KnownOutput, outputs: readonly KnownOutput[]): string {
   const { transactionHash, outputIndex, takenBack } = output;
   if (takenBack > 0)
     return createHash('sha256').update(`${transactionHash}:${outputIndex}:${takenBack}`).digest('hex');

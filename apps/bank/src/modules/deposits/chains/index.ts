@@ -5,7 +5,16 @@ import { esploraChain } from './esplora.ts';
 import { jsonRpcChain } from './json-rpc.ts';
 import { simulatedChain } from './simulated.ts';
 
+export { planConfirmByHand } from './by-hand.ts';
 export type { Chains } from './chain.ts';
+export type { DoubtDecision } from './doubt.ts';
+export {
+  type ChainPaymentFacts,
+  type Doubted,
+  decidableChainPayment,
+  findChainPayment,
+  planChainPayment,
+} from './doubts.ts';
 export { sandboxChainRoutes } from './sandbox-routes.ts';
 export { paymentsSeen, type SeenPayments } from './seen.ts';
 export { type ChainState, readChainStates } from './store.ts';

@@ -6,7 +6,13 @@ const settled = change(
   {
     key: { network: 'text', transaction_hash: 'text', output_index: 'integer' },
     was: { state: 'text', deposit_id: 'uuid?' },
-    set: { state: 'text', why: 'text?', deposit_id: 'uuid?', taken_back: 'integer' },
+    set: {
+      state: 'text',
+      why: 'text?',
+      deposit_id: 'uuid?',
+      taken_back: 'integer',
+      decided_at: 'timestamptz?',
+    },
   },
   'deposit-output-settled',
 );
@@ -14,7 +20,8 @@ const settled = change(
 /** Only from where the payment stood when it was judged: it is credited once, whoever looks at the chain at the same moment. */
 export function outputRow(
   before: KnownOutput,
-  after: Pick<KnownOutput, 'state' | 'why' | 'depositId' | 'takenBack'>,
+  after: Pick<KnownOutput, 'state' | 'why' | 'depositId' | 'takenBack'> &
+    Partial<Pick<KnownOutput, 'decidedAt'>>,
 ): Row {
   return settled.row({
     network: before.network,
@@ -25,5 +32,6 @@ export function outputRow(
     why: after.why,
     deposit_id: after.depositId,
     taken_back: after.takenBack,
+    decided_at: after.decidedAt ?? null,
   });
 }

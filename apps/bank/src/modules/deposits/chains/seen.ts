@@ -48,6 +48,10 @@ function stateOf({ state, why, takenBack }: KnownOutput): ChainPayment['state'] 
       return 'waiting';
     case 'credited':
       return 'received';
+    case 'returned':
+      return 'sent_back';
+    case 'written-off':
+      return why === 'taken-back' ? 'taken_back' : 'not_credited';
     case 'gone':
       return takenBack > 0 ? 'taken_back' : 'replaced';
     case 'doubt':

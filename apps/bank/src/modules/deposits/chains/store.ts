@@ -146,12 +146,13 @@ export async function findReadUpTo(reader: Reader, network: DepositNetwork): Pro
 export async function insertOutput(
   tx: Tx,
   network: DepositNetwork,
-  seen: ChainOutput,
+  seen: ChainOutput & { readonly id: string },
   now: Date,
 ): Promise<void> {
   await tx
     .insertInto('deposit_output')
     .values({
+      id: seen.id,
       network,
       transaction_hash: seen.transactionHash,
       output_index: seen.outputIndex,
@@ -274,8 +275,9 @@ function toWatched(row: WatchedRow): WatchedAddress {
   };
 }
 
-function toKnown(row: Selectable<DB['deposit_output']>): KnownOutput {
+export function toKnown(row: Selectable<DB['deposit_output']>): KnownOutput {
   return {
+    id: row.id,
     // The table's checks hold these to the same words.
     network: row.network as DepositNetwork,
     state: row.state as KnownOutput['state'],
@@ -289,5 +291,6 @@ function toKnown(row: Selectable<DB['deposit_output']>): KnownOutput {
     depositId: row.deposit_id,
     leftHeight: row.left_height,
     takenBack: row.taken_back,
+    decidedAt: row.decided_at,
   };
 }

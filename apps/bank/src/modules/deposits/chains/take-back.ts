@@ -8,8 +8,12 @@ import type { KnownOutput } from './chain.ts';
 import { outputRow } from './rows.ts';
 
 /** Whether enough blocks came without it: the next one often has again what a replaced one had. */
-export function isGoneForGood({ why, leftHeight }: KnownOutput, tip: number, blocks: number): boolean {
-  return why === 'taken-back' && (leftHeight === null || tip - leftHeight >= blocks);
+export function isGoneForGood(
+  { state, why, leftHeight }: Pick<KnownOutput, 'state' | 'why' | 'leftHeight'>,
+  tip: number,
+  blocks: number,
+): boolean {
+  return state === 'doubt' && why === 'taken-back' && (leftHeight === null || tip - leftHeight >= blocks);
 }
 
 /**

@@ -48,7 +48,7 @@ async function watchChain(services: DepositServices, network: DepositNetwork, ch
 }
 
 async function look(
-  { database, clock }: DepositServices,
+  { database, clock, ids }: DepositServices,
   network: DepositNetwork,
   chain: Chain,
   watched: readonly WatchedAddress[],
@@ -60,7 +60,7 @@ async function look(
   const { fresh, changes } = compareWithView(await listOutputs(database.kysely, network, addresses), view);
   const now = clock.now();
   await database.transaction(async (tx) => {
-    for (const output of fresh) await insertOutput(tx, network, output, now);
+    for (const output of fresh) await insertOutput(tx, network, { ...output, id: ids.next() }, now);
     for (const { before, after } of changes) await updateOutput(tx, before, { ...before, ...after });
     await saveLook(tx, network, view, now);
   });

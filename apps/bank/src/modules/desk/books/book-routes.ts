@@ -61,7 +61,7 @@ function paymentRoutes(services: DeskServices): Route[] {
         };
       }),
     ),
-    route(calls.getPaymentFile, ({ params }) => readPaymentFile(services, params.fileId)),
+    route(calls.getPaymentFile, ({ params, query }) => readPaymentFile(services, params.fileId, query)),
     route(calls.downloadPaymentFile, async ({ principal: member, origin, params }) => {
       const content = await services.withdrawals.handOver(actorOf({ member, origin }), params.fileId);
       return {

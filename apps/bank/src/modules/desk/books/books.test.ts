@@ -218,7 +218,7 @@ test('[STF-03] a payment file is proposed by one and made by another, each payou
   const { files } = await audrey.client.listPaymentFiles();
   const params = { fileId: files[0]?.id ?? '' };
   expect(files[0]).toMatchObject({ payouts, paying: payouts, completed: 0, failed: 0 });
-  const { payments } = await audrey.client.getPaymentFile({ params });
+  const { payments } = await audrey.client.getPaymentFile({ params, query: {} });
   expect(payments.map(({ withdrawal_id }) => withdrawal_id)).toEqual(
     expect.arrayContaining([arrived.id, returned.id]),
   );
@@ -242,7 +242,10 @@ test('[STF-03] a payment file is proposed by one and made by another, each payou
   expect((await walletOf(bank, returned.customer.id)).balance).toBeLessThan(100_000n);
   await approve(ann, giveBack ?? '');
   expect((await walletOf(bank, returned.customer.id)).balance).toBe(100_000n);
-  expect((await audrey.client.getPaymentFile({ params })).file).toMatchObject({ completed: 1, failed: 1 });
+  expect((await audrey.client.getPaymentFile({ params, query: {} })).file).toMatchObject({
+    completed: 1,
+    failed: 1,
+  });
   expect(await refusalOf(settle(randomUUID()))).toMatchObject({ status: 404 });
 });
 

@@ -1,3 +1,3 @@
 export { bookRoutes } from './book-routes.ts';
 export { type CheckRow, findLastEnded } from './check-store.ts';
-export { checkJob, daysJob } from './ledger-check.ts';
+export { checkJob, checkOnce, daysJob } from './ledger-check.ts';

@@ -5,6 +5,7 @@ import type { Job } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
 import { actedBy } from '../../audit/index.ts';
 import { keepDays, verifyDays } from '../../books/index.ts';
+import { verifySums } from '../../insight/index.ts';
 import type { NewAlarm } from '../../reconciliation/index.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
 import {
@@ -36,6 +37,12 @@ export function checkJob(services: DeskServices): Job<Payload> {
       if (id !== undefined) await runCheck(services, id);
     },
   };
+}
+
+/** Nothing where one was ever asked for. */
+export async function checkOnce({ database, jobs }: DeskServices): Promise<void> {
+  if ((await findNewest(database.kysely)) !== undefined) return;
+  await database.transaction((tx) => jobs.enqueue(tx, { name: 'check-ledger' }, {}));
 }
 
 /** Keeps where the books stood at the end of each day. */
@@ -100,7 +107,7 @@ async function runCheck(services: DeskServices, id: string): Promise<void> {
     const blocks = await countBlocks(database.kysely);
     const found = await verify(database.pool, { onCheckpoint: progressOf(services, id, blocks) });
     const chain = await audit.verify();
-    const ledgerFault = found.fault === undefined ? await faultOfDays(services) : inWords(found.fault);
+    const ledgerFault = found.fault === undefined ? await faultOfSums(services) : inWords(found.fault);
     await endCheck(database.kysely, id, clock.now(), {
       state: ledgerFault === null && chain.fault === null ? 'passed' : 'failed',
       blocks: found.blocks,
@@ -128,10 +135,11 @@ async function runCheck(services: DeskServices, id: string): Promise<void> {
   }
 }
 
-/** Kept days are compared with a journal that was found sound. */
-async function faultOfDays({ database }: DeskServices): Promise<string | null> {
-  const fault = await verifyDays(database);
-  return fault === undefined ? null : `book_day: ${fault}`;
+/** Kept days and sums are compared with a journal that was found sound. */
+async function faultOfSums({ database }: DeskServices): Promise<string | null> {
+  const day = await verifyDays(database);
+  if (day !== undefined) return `book_day: ${day}`;
+  return (await verifySums(database.pool)) ?? null;
 }
 
 const brokenCheck = 'The check could not be carried out. The log of the bank says why.';

@@ -142,8 +142,52 @@ export async function proposeNewPin(
   return id;
 }
 
-export async function proposeNewLimits(
+export async function proposeNewFactors(
   { identity, staff }: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<string> {
+  const customer = await found(identity, tx, customerId);
+  if ((await identity.byStaff.factorOf(tx, customerId)) === 'mail')
+    throw new Refusal('status_conflict', { message: 'There is no passkey and no app to remove.' });
+  const { id } = await staff.propose(tx, {
+    kind: 'factor-reset',
+    content: { customer_id: customerId, customer: nameOf(customer) },
+    reason: because,
+    ...worker,
+  });
+  return id;
+}
+
+/** To that of the document of the newest check that was passed, which two people read side by side. */
+export async function proposeCorrectedBirth(
+  { identity, identityChecks, staff }: DeskServices,
+  tx: Tx,
+  worker: Worker,
+  { customerId, because }: About,
+): Promise<string> {
+  const customer = await found(identity, tx, customerId);
+  const check = await identityChecks.findShown(tx, customerId);
+  const shown = check?.document?.birthDate;
+  if (check === undefined || shown === undefined || shown === customer.dateOfBirth)
+    throw new Refusal('status_conflict', {
+      message: 'There is no identity check that was passed with a document of another birth date.',
+    });
+  const { id } = await staff.propose(tx, {
+    kind: 'birth-date',
+    content: {
+      ...{ customer_id: customerId, customer: nameOf(customer), check_id: check.id },
+      ...{ date_of_birth: shown, date_of_birth_before: customer.dateOfBirth },
+    },
+    reason: because,
+    ...worker,
+  });
+  return id;
+}
+
+export async function proposeNewLimits(
+  { config, identity, identityChecks, staff }: DeskServices,
   tx: Tx,
   worker: Worker,
   customerId: string,
@@ -153,6 +197,11 @@ export async function proposeNewLimits(
   const limit = fromDecimal(daily_limit, customer.dailyLimit.currency);
   const isSame = tier === customer.tier && limit.minor === customer.dailyLimit.minor;
   if (isSame || customer.status === 'closed') throw new Refusal('status_conflict');
+  const isRaised = config.mode === 'live' && tier > customer.tier;
+  if (isRaised && tier > (await identityChecks.passedTier(tx, customerId)))
+    throw new Refusal('status_conflict', {
+      message: 'The customer has not passed an identity check for it.',
+    });
   const { id } = await staff.propose(tx, {
     kind: 'limit-change',
     content: {

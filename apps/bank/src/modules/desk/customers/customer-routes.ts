@@ -13,6 +13,8 @@ import {
   freezeEverything,
   liftFreeze,
   lockCustomerOut,
+  proposeCorrectedBirth,
+  proposeNewFactors,
   proposeNewLimits,
   proposeNewPin,
   proposePosting,
@@ -113,6 +115,21 @@ function proposingRoutes(services: DeskServices): Route[] {
       once(async (tx) => {
         const about = { customerId: params.customerId, because: body.reason };
         return { ...proposed, proposal_id: await proposeNewPin(services, tx, { member, origin }, about) };
+      }),
+    ),
+    route(calls.proposeFactorReset, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => {
+        const about = { customerId: params.customerId, because: body.reason };
+        return { ...proposed, proposal_id: await proposeNewFactors(services, tx, { member, origin }, about) };
+      }),
+    ),
+    route(calls.proposeBirthDate, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => {
+        const about = { customerId: params.customerId, because: body.reason };
+        return {
+          ...proposed,
+          proposal_id: await proposeCorrectedBirth(services, tx, { member, origin }, about),
+        };
       }),
     ),
     route(calls.proposeLimits, ({ principal: member, origin, params, body, once }) =>

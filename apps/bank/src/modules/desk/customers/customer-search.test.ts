@@ -120,7 +120,7 @@ const confirmDeposit = (depositId: string, received: string) =>
     body: { received, transaction_hash: someHash(), reason },
   });
 
-test('nobody is answered as nobody', async () => {
+test('a customer who does not exist is answered as not found by every call', async () => {
   const nobody = { ...ada, id: randomUUID() };
   for (const call of [
     () => sue.client.getCustomer({ params: { customerId: nobody.id } }),

@@ -31,10 +31,11 @@ export async function readCustomer(services: DeskServices, customerId: string): 
   ]);
   if (customer === undefined || facts === undefined) throw new Refusal('not_found');
   const loginLockedUntil = await identity.byStaff.loginLockedUntil(kysely, customer.email);
+  const factor = await identity.byStaff.factorOf(kysely, customerId);
   const holdings = await readHoldings(services, customerId);
   const subjects = [customerId, ...holdings.accounts.map(({ id }) => id)];
   const relations = await readRelations(services, customerId, facts, subjects);
-  return { customer: toProfile(customer, facts, loginLockedUntil), ...holdings, ...relations };
+  return { customer: toProfile(customer, facts, { loginLockedUntil, factor }), ...holdings, ...relations };
 }
 
 async function readHoldings(
@@ -128,7 +129,10 @@ async function readRelations(
 function toProfile(
   customer: CustomerRecord,
   facts: CustomerFacts,
-  loginLockedUntil: Date | null,
+  {
+    loginLockedUntil,
+    factor,
+  }: { readonly loginLockedUntil: Date | null; readonly factor: View['customer']['second_factor'] },
 ): View['customer'] {
   const { locked_at, locked_because } = facts;
   return {
@@ -153,6 +157,7 @@ function toProfile(
       reason: customer.frozen.because,
     },
     login_locked_until: loginLockedUntil?.toISOString() ?? null,
+    second_factor: factor,
     pin: facts.pin,
     email_pending: customer.pendingEmail !== null,
     email_changes_at: customer.emailChangesAt?.toISOString() ?? null,
@@ -186,7 +191,7 @@ export async function revealPersonalData(
       ...actedBy(actorOf(worker)),
       action: 'customer.reveal',
       subject: { kind: 'customer', id: customerId },
-      after: { because },
+      after: { because, told: true },
     });
     return {
       email: customer.email,

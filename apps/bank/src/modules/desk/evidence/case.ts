@@ -1,7 +1,10 @@
 import type { DeskQueue, Evidence } from '@farthing/contract';
 import type { Reader } from '../../../platform/database/database.ts';
+import { debtEvidence } from './debt.ts';
 import { depositEvidence } from './deposit.ts';
+import { disputeEvidence } from './dispute.ts';
 import { concerned, noEvidence, textFact } from './evidence.ts';
+import { findCheckedCustomer, findLikeCustomer } from './identity-check.ts';
 import { loanEvidence } from './loan.ts';
 import { paymentEvidence } from './payment.ts';
 import {
@@ -34,6 +37,8 @@ const byQueue: Readonly<Record<DeskQueue, (reader: Reader, id: string) => Promis
     const claimed = { received: deposit.received, transactionHash: deposit.transactionHash ?? '' };
     return depositEvidence(reader, deposit, { does: 'suspense-to-wallet', claimed });
   },
+  debts: debtEvidence,
+  disputes: disputeEvidence,
   async withdrawals(reader, id) {
     const payment = await findPaymentRecord(reader, id);
     return payment === undefined ? noEvidence : paymentEvidence(reader, payment, 'send');
@@ -45,6 +50,14 @@ const byQueue: Readonly<Record<DeskQueue, (reader: Reader, id: string) => Promis
   async referrals(reader, id) {
     const referral = await findReferralRecord(reader, id);
     return referral === undefined ? noEvidence : referralEvidence(reader, referral);
+  },
+  async 'identity-checks'(reader, id) {
+    const customerId = await findCheckedCustomer(reader, id);
+    return customerId === undefined ? noEvidence : customerAlone(reader, customerId);
+  },
+  async screening(reader, id) {
+    const customerId = await findLikeCustomer(reader, id);
+    return customerId === undefined ? noEvidence : customerAlone(reader, customerId);
   },
   accounts: customerAlone,
   logins: customerAlone,

@@ -1,5 +1,7 @@
 export { caseEvidence } from './case.ts';
+export { debtEvidence } from './debt.ts';
 export { depositEvidence } from './deposit.ts';
+export { disputeEvidence, disputeReasonWords } from './dispute.ts';
 export {
   bankParty,
   codeFact,
@@ -14,6 +16,7 @@ export {
   textFact,
   timeFact,
 } from './evidence.ts';
+export { identityInWords } from './identity-check.ts';
 export { loanEvidence } from './loan.ts';
 export { paymentEvidence, returnEvidence } from './payment.ts';
 export {

@@ -27,7 +27,7 @@ export async function loanEvidence(reader: Reader, loan: LoanRecord): Promise<Ev
     ],
     facts: [
       ...textFact('term', term),
-      ...textFact('rate', `${rate} %`),
+      ...textFact('rate', `${rate}%`),
       moneyFact('interest', interest),
       moneyFact('amount_due', add(amount, interest)),
       ...timeFact('asked_at', createdAt),

@@ -32,6 +32,58 @@ export function pinReset({ pins }: DeskServices): ProposalDefinition<PinContent>
   };
 }
 
+/** Who asks was identified by whoever proposes it, and again by whoever approves it. */
+export function factorReset({ identity }: DeskServices): ProposalDefinition<PinContent> {
+  return {
+    content: pinContent,
+    subject: ({ customer_id }) => ({ kind: 'customer', id: customer_id }),
+    summary: ({ customer: name }) => `Remove the passkeys and the authenticator app of ${name}.`,
+    moves: () => null,
+    evidence: async (reader, { customer_id }) => ({
+      ...noEvidence,
+      customers: await concerned(reader, [{ part: 'owner', customerId: customer_id }]),
+    }),
+    whyGone: async (tx, { customer_id }) =>
+      (await identity.byStaff.factorOf(tx, customer_id)) === 'mail' ? 'There is none any more.' : undefined,
+    async change(tx, { customer_id }, { actor }) {
+      await asProposed(identity.byStaff.resetFactors(tx, actor, customer_id), ['status_conflict']);
+    },
+  };
+}
+
+const birthContent = z.object({
+  ...customer,
+  check_id: z.uuid(),
+  date_of_birth: z.iso.date(),
+  date_of_birth_before: z.iso.date(),
+});
+type BirthContent = z.output<typeof birthContent>;
+
+/** Only to what the document of a check says that was passed, while it still says so. */
+export function birthDate({ identity, identityChecks }: DeskServices): ProposalDefinition<BirthContent> {
+  return {
+    content: birthContent,
+    subject: ({ customer_id }) => ({ kind: 'customer', id: customer_id }),
+    summary: ({ customer: name, date_of_birth, date_of_birth_before }) =>
+      `Correct the birth date of ${name} from ${date_of_birth_before} to ${date_of_birth}, as in the document of their identity check.`,
+    moves: () => null,
+    evidence: async (reader, { customer_id }) => ({
+      ...noEvidence,
+      customers: await concerned(reader, [{ part: 'owner', customerId: customer_id }]),
+    }),
+    whyGone: async (tx, { customer_id, check_id, date_of_birth, date_of_birth_before }) => {
+      const [owner, check] = [await identity.find(tx, customer_id), await identityChecks.find(tx, check_id)];
+      if (owner?.dateOfBirth !== date_of_birth_before) return 'The birth date has changed since.';
+      return check?.document?.birthDate === date_of_birth ? undefined : 'The document is not kept any more.';
+    },
+    async change(tx, { customer_id, date_of_birth: to, date_of_birth_before: from }, { actor }) {
+      await asProposed(identity.byStaff.correctBirthDate(tx, actor, customer_id, { from, to }), [
+        'status_conflict',
+      ]);
+    },
+  };
+}
+
 const limitContent = z.object({
   ...customer,
   tier: z.int(),

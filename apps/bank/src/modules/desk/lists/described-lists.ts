@@ -4,12 +4,15 @@ import type { ListSource } from './query/index.ts';
 import {
   accountSource,
   auditSource,
+  batchSource,
   cardSource,
+  chainPaymentSource,
   conversationSource,
   customerSource,
   depositSource,
   journalSource,
   ledgerAccountSource,
+  lendingSource,
   loanSource,
   paymentSource,
   proposalSource,
@@ -38,10 +41,22 @@ export const describedLists: readonly DescribedList[] = [
     file: calls.exportDeposits,
   },
   {
+    source: chainPaymentSource,
+    page: calls.listChainPayments,
+    count: calls.countChainPayments,
+    file: calls.exportChainPayments,
+  },
+  {
     source: topupSource,
     page: calls.listStaffTopups,
     count: calls.countTopups,
     file: calls.exportTopups,
+  },
+  {
+    source: batchSource,
+    page: calls.listAllBatches,
+    count: calls.countBatches,
+    file: calls.exportBatches,
   },
   {
     source: customerSource,
@@ -62,6 +77,12 @@ export const describedLists: readonly DescribedList[] = [
     file: calls.exportConversations,
   },
   { source: cardSource, page: calls.listCards, count: calls.countCards, file: calls.exportCards },
+  {
+    source: lendingSource,
+    page: calls.listAllLending,
+    count: calls.countLending,
+    file: calls.exportLending,
+  },
   { source: loanSource, page: calls.listLoans, count: calls.countLoans, file: calls.exportLoans },
   {
     source: journalSource,

@@ -2,6 +2,7 @@ import type { DepositNetwork } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { batchView } from '../../batches/index.ts';
 import { outsideReferenceView } from '../../books/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
@@ -21,15 +22,18 @@ export type PaymentListRow = CustomerColumns & {
   readonly currency: Currency;
   readonly debit_amount: bigint;
   readonly debit_currency: Currency;
+  readonly batch_id: string | null;
+  readonly batch_file: string | null;
 };
 
 const paymentRows = sql`
   SELECT
     withdrawal.id, withdrawal.reference, withdrawal.state, withdrawal.created_at, withdrawal.account_name,
     withdrawal.bank_name, withdrawal.account_number AS payee_account, withdrawal.amount, withdrawal.currency, withdrawal.debit_amount,
-    withdrawal.debit_currency, ${customerColumns}
+    withdrawal.debit_currency, withdrawal.batch_id, batch.file_name AS batch_file, ${customerColumns}
   FROM ${paymentView} AS withdrawal
-  JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id`;
+  JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id
+  LEFT JOIN ${batchView} AS batch ON batch.id = withdrawal.batch_id`;
 
 export async function findPaymentRow(reader: Reader, id: string): Promise<PaymentListRow | undefined> {
   const { rows } = await sql<PaymentListRow>`${paymentRows} WHERE withdrawal.id = ${id}`.execute(reader);

@@ -14,6 +14,7 @@ import {
 } from '../evidence/index.ts';
 import { ending, maskEmail } from '../masking.ts';
 import type { DeskServices } from '../services.ts';
+import { readStaffBatch } from './batch.ts';
 import { describedRoutes } from './list-routes.ts';
 import {
   type ConversationRow,
@@ -25,13 +26,16 @@ import {
 } from './list-store.ts';
 import { viewRoutes } from './views/index.ts';
 
-/** The lists, and the payment, deposit or conversation behind a row of theirs. */
+/** The lists, and the payment, deposit, file or conversation behind a row of theirs. */
 export function listRoutes(services: DeskServices): Route[] {
   return [
     ...describedRoutes(services),
     ...viewRoutes(services),
     route(calls.getPayment, ({ params }) => readPayment(services, params.withdrawalId)),
     route(calls.getDeposit, ({ params }) => readDeposit(services, params.depositId)),
+    route(calls.getStaffBatch, ({ principal: member, origin, params, query }) =>
+      readStaffBatch(services, { member, origin }, { ...params, ...query }),
+    ),
     route(calls.getConversation, ({ params }) => readConversation(services, params.conversationId)),
   ];
 }
@@ -84,6 +88,7 @@ function toPayment(row: PaymentListRow): StaffPayment {
     },
     amount: inDecimal(money(row.amount, row.currency)),
     debit: inDecimal(money(row.debit_amount, row.debit_currency)),
+    batch: row.batch_id === null ? null : { id: row.batch_id, file_name: row.batch_file ?? '' },
   };
 }
 

@@ -91,13 +91,44 @@ const paymentColumns: RawBuilder<unknown> = sql`
 /** Of a file, with whether its customer may pay now. */
 export type FiledRow = PaymentRow & { readonly is_payer_active: boolean };
 
-export async function listPayments(reader: Reader, fileId: string): Promise<readonly FiledRow[]> {
+export type PaymentsAsked = {
+  readonly fileId: string;
+  readonly state: PaymentRow['state'] | undefined;
+  readonly after: Place | undefined;
+  readonly limit: number;
+};
+
+const filed = sql`
+  FROM ${paymentView} AS withdrawal
+  JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id`;
+
+/** In the order of the file. */
+export async function listPayments(
+  reader: Reader,
+  { fileId, state, after, limit }: PaymentsAsked,
+): Promise<readonly FiledRow[]> {
+  const isAsked = state === undefined ? sql`true` : sql`state = ${state}`;
+  const isAfter =
+    after === undefined ? sql`true` : sql`(sent_at, withdrawal.id) > (${after.at}, ${after.id}::uuid)`;
   const { rows } = await sql<FiledRow>`
     SELECT ${paymentColumns}, customer.may_send AS is_payer_active
-    FROM ${paymentView} AS withdrawal
-    JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id
-    WHERE payment_file_id = ${fileId}
+    ${filed}
+    WHERE payment_file_id = ${fileId} AND ${isAsked} AND ${isAfter}
     ORDER BY sent_at, withdrawal.id
+    LIMIT ${limit}
+  `.execute(reader);
+  return rows;
+}
+
+export type PaymentsAlike = Pick<FiledRow, 'state' | 'is_payer_active'> & { readonly payments: number };
+
+/** How many there are of each kind that may or may not leave. */
+export async function countPayments(reader: Reader, fileId: string): Promise<readonly PaymentsAlike[]> {
+  const { rows } = await sql<PaymentsAlike>`
+    SELECT state, customer.may_send AS is_payer_active, count(*)::integer AS payments
+    ${filed}
+    WHERE payment_file_id = ${fileId}
+    GROUP BY state, customer.may_send
   `.execute(reader);
   return rows;
 }

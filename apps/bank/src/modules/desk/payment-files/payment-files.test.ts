@@ -1,3 +1,4 @@
+import type { getPaymentFile, SentQueryOf } from '@farthing/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { walletOf } from '../../../../../../tools/testing/books.ts';
@@ -58,7 +59,7 @@ async function download(fileId: string, member = olga): Promise<string> {
 }
 
 const replace = (fileId: string) => olga.client.replacePaymentFile({ params: { fileId }, body: { reason } });
-const read = (fileId: string) => olga.client.getPaymentFile({ params: { fileId } });
+const read = (fileId: string) => olga.client.getPaymentFile({ params: { fileId }, query: {} });
 const stopped = async () => (await olga.client.listPaymentFiles()).stopped;
 
 async function giveBack({ id }: Sent): Promise<string> {
@@ -187,6 +188,30 @@ test('[RSK-05] downloaded, replaced and locked at once, no payment is in two fil
     expect(withOther.length).toBeLessThan(2);
     await unlock(locked).catch(() => undefined);
   }
+});
+
+test('[OPS-02] the payments of a file are read by state and in parts, and its figures are of the whole file', async () => {
+  const [locked, second, third] = [await sendOut(), await sendOut(), await sendOut()];
+  const fileId = await makeFile();
+  await lock(locked);
+  const params = { fileId };
+  const page = (query: SentQueryOf<typeof getPaymentFile>) => olga.client.getPaymentFile({ params, query });
+  await olga.client.settlePayout({ params: { withdrawalId: second.id }, body: { reason } });
+  const arrived = await page({ state: 'completed' });
+  expect(arrived.payments.map(({ reference }) => reference)).toEqual([second.reference]);
+  expect(arrived).toMatchObject({ file: { payouts: 3, paying: 2, completed: 1 }, stopped: 1 });
+  expect((await page({ state: 'failed' })).payments).toEqual([]);
+  const first = await page({ state: 'paying', limit: 1 });
+  const rest = await page({ state: 'paying', limit: 1, cursor: first.next_cursor ?? '' });
+  expect([first, rest].flatMap(({ payments }) => payments.map(({ reference }) => reference))).toEqual([
+    locked.reference,
+    third.reference,
+  ]);
+  expect(rest).toMatchObject({ next_cursor: null, stopped: 1 });
+  const nonsense = page({ state: 'flying' as 'paying' });
+  expect(await refusalOf(nonsense)).toMatchObject({ status: 400, errors: { state: [expect.any(String)] } });
+  expect(await refusalOf(page({ cursor: 'nowhere' }))).toMatchObject({ status: 400 });
+  await unlock(locked);
 });
 
 test('a file in which every payment may leave is not replaced', async () => {

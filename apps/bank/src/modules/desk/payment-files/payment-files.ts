@@ -14,6 +14,8 @@ import { findCustomerLines } from '../customer-line.ts';
 import { ending } from '../masking.ts';
 import type { DeskServices, Worker } from '../services.ts';
 import {
+  countPayments,
+  type FiledRow,
   type FileRow,
   type FileTotal,
   findFile,
@@ -64,27 +66,44 @@ const mostStopped = 100;
 export async function readPaymentFile(
   { database: { kysely } }: DeskServices,
   fileId: string,
+  { state, cursor, limit }: QueryOf<typeof getPaymentFile>,
 ): Promise<AnswerOf<typeof getPaymentFile>> {
   const file = await findFile(kysely, fileId);
   if (file === undefined) throw new Refusal('not_found');
-  const [totals, payments] = await Promise.all([sumFiles(kysely, [fileId]), listPayments(kysely, fileId)]);
+  const [totals, counts, rows] = await Promise.all([
+    sumFiles(kysely, [fileId]),
+    countPayments(kysely, fileId),
+    listPayments(kysely, { fileId, state, after: readPlace(cursor), limit: limit + 1 }),
+  ]);
+  const { page, next } = pageOf(rows, limit, ({ sent_at, id }) => writePlace({ at: sent_at, id }));
+  const why = (payment: Pick<FiledRow, 'state' | 'is_payer_active'>) =>
+    whyStopped(
+      { state: payment.state, isPayerActive: payment.is_payer_active },
+      { downloadedAt: file.downloaded_at },
+    ) ?? null;
   return {
     file: toFile(file, totals),
-    payments: payments.map(({ id, account_number, amount, ...payment }) => ({
-      withdrawal_id: id,
-      reference: payment.reference,
-      account_name: payment.account_name,
-      bank_name: payment.bank_name,
-      account_ending: ending(account_number),
-      amount: toDecimal(money(amount, payment.currency)),
-      currency: payment.currency,
-      state: payment.state,
-      stopped:
-        whyStopped(
-          { state: payment.state, isPayerActive: payment.is_payer_active },
-          { downloadedAt: file.downloaded_at },
-        ) ?? null,
-    })),
+    stopped: counts
+      .filter((alike) => why(alike) !== null)
+      .reduce((stopped, { payments }) => stopped + payments, 0),
+    payments: page.map((row) => toPayment(row, why(row))),
+    next_cursor: next,
+  };
+}
+
+type Filed = AnswerOf<typeof getPaymentFile>['payments'][number];
+
+function toPayment(row: FiledRow, stopped: Filed['stopped']): Filed {
+  return {
+    withdrawal_id: row.id,
+    reference: row.reference,
+    account_name: row.account_name,
+    bank_name: row.bank_name,
+    account_ending: ending(row.account_number),
+    amount: toDecimal(money(row.amount, row.currency)),
+    currency: row.currency,
+    state: row.state,
+    stopped,
   };
 }
 

@@ -1,13 +1,23 @@
-import type { DeskCase, DeskQueue, Evidence, MoneyAct, Permission } from '@farthing/contract';
+import type {
+  CardDisputeState,
+  DeskCase,
+  DeskQueue,
+  DisputeAct,
+  Evidence,
+  MoneyAct,
+  Permission,
+} from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { openActs } from '../../cards/index.ts';
 import type { RoomAlone } from '../../staff/index.ts';
 import { type CustomerColumns, toCustomerLine } from '../customer-line.ts';
-import { caseEvidence, referralInWords } from '../evidence/index.ts';
+import { caseEvidence } from '../evidence/index.ts';
 import type { DeskServices, Worker } from '../services.ts';
+import { caseWords, text } from './case-words.ts';
 import { type CaseRow, countWaiting, findWaiting, listLateAndOwn, listWaiting } from './queue-store.ts';
 import { hourMs, lateSinceOf, readTargets } from './targets.ts';
 
@@ -15,9 +25,17 @@ import { hourMs, lateSinceOf, readTargets } from './targets.ts';
 export const queueFacts = {
   deposits: { read: 'deposits.read', decide: 'deposits.decide', subject: 'deposit' },
   'late-deposits': { read: 'deposits.read', decide: 'deposits.decide', subject: 'deposit' },
+  debts: { read: 'deposits.read', decide: 'deposits.decide', subject: 'topup' },
+  disputes: { read: 'disputes.read', decide: 'disputes.decide', subject: 'dispute' },
   withdrawals: { read: 'withdrawals.read', decide: 'withdrawals.decide', subject: 'withdrawal' },
   loans: { read: 'loans.read', decide: 'loans.decide', subject: 'loan' },
+  screening: { read: 'identity-checks.read', decide: 'identity-checks.decide', subject: 'screening-hit' },
   referrals: { read: 'referrals.read', decide: 'referrals.decide', subject: 'referral' },
+  'identity-checks': {
+    read: 'identity-checks.read',
+    decide: 'identity-checks.decide',
+    subject: 'identity-check',
+  },
   accounts: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
   logins: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
   pins: { read: 'locks.read', decide: 'locks.decide', subject: 'customer' },
@@ -173,6 +191,7 @@ export async function toCases(
                 ? null
                 : { by: { id: row.given_by, name: names.get(row.given_by) ?? 'Somebody' }, word: row.word },
           },
+    offers: queue === 'disputes' ? offersOf(row) : null,
     four_eyes: takesTwo(row) || (room !== undefined && boundedMinor(row) > room(0n)),
     proposal_id: proposals.find(({ subjectId }) => subjectId === row.id)?.id ?? null,
   }));
@@ -182,14 +201,23 @@ export async function toCases(
 const proposedQueues: ReadonlySet<DeskQueue> = new Set([
   'deposits',
   'late-deposits',
+  'debts',
+  'disputes',
   'withdrawals',
   'loans',
   'referrals',
+  'identity-checks',
 ]);
 
 /** Whatever the amount. */
 export function takesTwo({ detail }: CaseRow): boolean {
   return detail.risk_answer === 'hold-for-two' || detail.takes_two === 'true';
+}
+
+/** What can be done about a dispute as far as it has come. */
+function offersOf({ detail }: CaseRow): DisputeAct[] {
+  const state = text(detail.state) as CardDisputeState;
+  return [...openActs({ state, isCredited: detail.credited === 'true' })];
 }
 
 /** What its bound is judged by. */
@@ -211,17 +239,16 @@ export async function roomAlone(
 const actOf: { readonly [Queue in DeskQueue]?: MoneyAct } = {
   deposits: 'money-in',
   'late-deposits': 'money-in',
+  disputes: 'dispute',
   withdrawals: 'money-out',
   loans: 'lending',
   referrals: 'bonus',
 };
 
-type Words = Pick<DeskCase, 'title' | 'reasons'>;
-
 function toCase(
   queue: DeskQueue,
   row: CaseRow,
-): Omit<DeskCase, 'claim' | 'proposal_id' | 'four_eyes' | 'due_at'> {
+): Omit<DeskCase, 'claim' | 'proposal_id' | 'four_eyes' | 'offers' | 'due_at'> {
   return {
     queue,
     id: row.id,
@@ -233,55 +260,10 @@ function toCase(
         ? null
         : { amount: toDecimal(money(row.amount, row.currency)), currency: row.currency },
     reference: row.reference,
-    ...words[queue](row),
+    ...caseWords[queue](row),
   };
 }
 
 function isWithCustomer(row: CaseRow): row is CaseRow & CustomerColumns {
   return typeof row.customer_id === 'string';
-}
-
-const words: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
-  deposits: ({ detail }) => ({ title: `Deposit on ${text(detail.network)}`, reasons: [] }),
-  'late-deposits': ({ detail }) => ({
-    title: `Late payment on ${text(detail.network)}`,
-    reasons: ['It arrived after the deposit was closed.'],
-  }),
-  withdrawals: ({ detail, customer_status, customer_is_frozen }) => ({
-    title: `${detail.route === 'internal' ? 'Payment here' : 'Payment'} to ${text(detail.account_name)}`,
-    reasons: [...stateReasons(customer_status, customer_is_frozen), ...list(detail.reasons)],
-  }),
-  loans: ({ detail }) => ({ title: `Loan for ${text(detail.term)}`, reasons: [] }),
-  referrals: ({ detail }) => ({
-    title: `Bonus for bringing in ${text(detail.referee_name)}`,
-    reasons: referralInWords(list(detail.signals)),
-  }),
-  accounts: ({ detail }) => ({ title: 'Locked account', reasons: [...list(detail.reason)] }),
-  logins: ({ detail }) => ({
-    title: 'Locked sign-in',
-    reasons: [
-      `${text(detail.failures)} wrong passwords`,
-      ...(Number(detail.locks) > 1 ? [`Locked ${text(detail.locks)} times in a row`] : []),
-    ],
-  }),
-  pins: ({ detail }) => ({ title: 'Locked PIN', reasons: [`${text(detail.tries)} wrong tries`] }),
-  messages: ({ detail }) => ({ title: `Message from ${text(detail.full_name)}`, reasons: [] }),
-};
-
-/** Nothing leaves the account of a customer who is not active: whoever decides has to see that first. */
-function stateReasons(status: CaseRow['customer_status'], isFrozen: CaseRow['customer_is_frozen']): string[] {
-  const stop =
-    status === undefined || status === 'active' ? (isFrozen === true ? 'frozen' : undefined) : status;
-  return stop === undefined ? [] : [`The customer’s account is ${stop}: this payment cannot be approved`];
-}
-
-type Detail = CaseRow['detail'][string] | undefined;
-
-function text(value: Detail): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function list(value: Detail): readonly string[] {
-  if (typeof value === 'string') return [value];
-  return value ?? [];
 }

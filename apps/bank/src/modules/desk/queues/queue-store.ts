@@ -4,14 +4,9 @@ import type { Currency } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Place } from '../../../platform/http/paging.ts';
-import { depositView } from '../../deposits/index.ts';
-import { customerView, loginAddressView, loginAttemptsView } from '../../identity/index.ts';
-import { loanView } from '../../loans/index.ts';
-import { pinView } from '../../pins/index.ts';
-import { judgementView } from '../../referrals/index.ts';
-import { messageView } from '../../support/index.ts';
-import { paymentView } from '../../withdrawals/index.ts';
+import { customerView } from '../../identity/index.ts';
 import { type CustomerColumns, customerColumns } from '../customer-line.ts';
+import { waiting } from './waiting.ts';
 
 /** A case as it is stored: what all have in common, and the rest in `detail`. */
 export type CaseRow = Partial<CustomerColumns> & {
@@ -29,83 +24,6 @@ export type CaseRow = Partial<CustomerColumns> & {
 };
 
 export type Claim = { readonly staffId: string; readonly expiresAt: Date };
-
-/** What waits in each queue now. A case leaves it in the moment in which its own module decides it. */
-const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unknown>>> = {
-  deposits: () => sql`
-    SELECT
-      id, created_at AS since, expires_at, customer_id, amount, currency, NULL::text AS reference,
-      jsonb_build_object('network', network, 'bounded_by', amount::text) AS detail
-    FROM ${depositView} AS deposit
-    WHERE status = 'pending'`,
-  'late-deposits': () => sql`
-    SELECT
-      deposit.id, decided_at AS since, NULL::timestamptz AS expires_at, customer_id, received AS amount, currency,
-      NULL::text AS reference,
-      jsonb_build_object(
-        'network', deposit.network, 'bounded_by', received::text, 'takes_two', (received <> amount)::text
-      ) AS detail
-    FROM ${depositView} AS deposit
-    WHERE status = 'late'`,
-  withdrawals: () => sql`
-    SELECT
-      id, confirmed_at AS since, expires_at, customer_id, amount, currency, reference,
-      jsonb_build_object(
-        'reasons', to_jsonb(risk_reasons), 'account_name', account_name, 'route', route,
-        'bounded_by', (debit_amount + fee_amount)::text, 'risk_answer', risk ->> 'answer'
-      ) AS detail
-    FROM ${paymentView} AS withdrawal
-    WHERE state = 'in-review'`,
-  loans: () => sql`
-    SELECT
-      id, created_at AS since, NULL::timestamptz AS expires_at, customer_id, amount, currency, NULL::text AS reference,
-      jsonb_build_object('term', loan_term, 'bounded_by', amount::text) AS detail
-    FROM ${loanView} AS loan
-    WHERE status = 'pending'`,
-  /** The customer is the one who would be paid; the case is of the one they brought in. */
-  referrals: () => sql`
-    SELECT
-      referral.referee_id AS id, judged_at AS since, NULL::timestamptz AS expires_at, referrer_id AS customer_id,
-      referral.amount, referral.currency, NULL::text AS reference,
-      jsonb_build_object(
-        'signals', to_jsonb(signals), 'referee_name', referee.first_name || ' ' || referee.last_name,
-        'bounded_by', referral.amount::text
-      ) AS detail
-    FROM ${judgementView} AS referral
-    JOIN ${customerView} AS referee ON referee.id = referral.referee_id
-    WHERE state = 'waiting'`,
-  accounts: () => sql`
-    SELECT
-      id, coalesce(locked_at, created_at) AS since, NULL::timestamptz AS expires_at, id AS customer_id,
-      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
-      jsonb_build_object('reason', locked_because) AS detail
-    FROM ${customerView} AS customer
-    WHERE status = 'locked'`,
-  /** Opens by itself when its time is over. While it is locked no try is counted: the last one locked it. */
-  logins: (now) => sql`
-    SELECT
-      owner.id, max(attempts.last_try_at) AS since, max(attempts.locked_until) AS expires_at, owner.id AS customer_id,
-      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
-      jsonb_build_object('failures', sum(attempts.failures)::text, 'locks', max(attempts.locks)::text) AS detail
-    FROM ${loginAttemptsView} AS attempts
-    JOIN ${loginAddressView} AS owner ON owner.login_address = COALESCE(attempts.about, attempts.address)
-    WHERE attempts.locked_until > ${now} AND owner.status <> 'closed'
-    GROUP BY owner.id`,
-  pins: () => sql`
-    SELECT
-      customer_id AS id, locked_at AS since, NULL::timestamptz AS expires_at, customer_id,
-      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
-      jsonb_build_object('tries', tries::text) AS detail
-    FROM ${pinView} AS transaction_pin
-    WHERE locked_at IS NOT NULL`,
-  messages: () => sql`
-    SELECT
-      id, created_at AS since, NULL::timestamptz AS expires_at, NULL::uuid AS customer_id,
-      NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
-      jsonb_build_object('full_name', full_name) AS detail
-    FROM ${messageView} AS contact_message
-    WHERE status = 'new'`,
-};
 
 const allQueues = Object.keys(waiting) as DeskQueue[];
 

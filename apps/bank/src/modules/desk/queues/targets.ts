@@ -12,9 +12,13 @@ export async function readTargets({ settings }: Pick<DeskServices, 'settings'>):
   return {
     deposits: Number(values['work.target.deposits']),
     'late-deposits': Number(values['work.target.late-deposits']),
+    debts: Number(values['work.target.debts']),
+    disputes: Number(values['work.target.disputes']),
     withdrawals: Number(values['work.target.withdrawals']),
     loans: Number(values['work.target.loans']),
     referrals: Number(values['work.target.referrals']),
+    'identity-checks': Number(values['work.target.identity-checks']),
+    screening: Number(values['work.target.screening']),
     accounts: Number(values['work.target.accounts']),
     logins: Number(values['work.target.logins']),
     pins: Number(values['work.target.pins']),

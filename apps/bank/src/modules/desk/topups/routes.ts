@@ -3,6 +3,7 @@ import { money } from '@farthing/money';
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { owedMinor } from '../../topups/index.ts';
 import { findCustomerLines } from '../customer-line.ts';
 import { inDecimal } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
@@ -47,7 +48,7 @@ async function readTopup(
   if (customer === undefined) throw new Refusal('not_found');
   const { currency } = topup.amount;
   const at = (moment: Date | null) => moment?.toISOString() ?? null;
-  const isOwed = topup.debtMinor > 0n && topup.debtPaidAt === null;
+  const owed = owedMinor(topup);
   return {
     topup: {
       id,
@@ -55,7 +56,7 @@ async function readTopup(
       held_for: topup.heldFor,
       amount: inDecimal(topup.amount),
       fee: inDecimal(money(topup.feeMinor, currency)),
-      owed: isOwed ? inDecimal(money(topup.debtMinor, currency)) : null,
+      owed: owed > 0n ? inDecimal(money(owed, currency)) : null,
       customer,
       account_number: topup.account.number,
       created_at: topup.createdAt.toISOString(),
@@ -65,6 +66,7 @@ async function readTopup(
       refunded_at: at(topup.refundedAt),
       charged_back_at: at(topup.chargedBackAt),
       debt_paid_at: at(topup.debtPaidAt),
+      debt_written_off_at: at(topup.debtWrittenOffAt),
       proposal_id: open?.id ?? null,
     },
     provider_state: told,

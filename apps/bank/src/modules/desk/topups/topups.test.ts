@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { startTopup } from '../../../../../../tools/testing/accepted/topup-calls.ts';
+import { owedTopup, startTopup } from '../../../../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
@@ -79,4 +79,74 @@ test('[PAY-08] a thief at the desk cannot do both halves, and one without the ri
   expect(await refusalOf(support.client.proposeTopupRefund({ params, body: { reason } }))).toMatchObject({
     code: 'permission_denied',
   });
+});
+
+test('[PAY-08] a chargeback that the account cannot cover is a case, taken from the account by two people once the money is there', async () => {
+  const { customer, params, giveBack } = await owedTopup(bank, await signedInCustomer(bank));
+  const listed = async () =>
+    (await olga.client.listCases({ params: { queue: 'debts' }, query: {} })).cases.find(
+      ({ id }) => id === params.topupId,
+    );
+  expect(await listed()).toMatchObject({
+    title: 'Debt of a top-up',
+    amount: { amount: '25.00', currency: 'USD' },
+    customer: { id: customer.id },
+    four_eyes: true,
+  });
+  const which = { params: { queue: 'debts', caseId: params.topupId } } as const;
+  expect((await olga.client.getCase(which)).evidence.facts).toContainEqual(
+    expect.objectContaining({ name: 'owed', amount: '25.00' }),
+  );
+  const early = olga.client.proposeDebtCollection({ params, body: { reason } });
+  expect(await refusalOf(early)).toMatchObject({ code: 'insufficient_funds' });
+  // Who has taken the case decides it.
+  const ben = await testMember(bank, 'operations');
+  await ben.client.claimCase({ ...which, body: { take_over: false } });
+  await giveBack();
+  const claimed = olga.client.proposeDebtCollection({ params, body: { reason } });
+  expect(await refusalOf(claimed)).toMatchObject({ code: 'case_claimed' });
+  const debts = await bankBalance(bank, 'customer-debts');
+  const { proposal_id } = await ben.client.proposeDebtCollection({ params, body: { reason } });
+  expect(await balanceOf(customer)).toBe('25.00');
+  await expect(approve(ben, proposal_id)).rejects.toMatchObject({ code: 'permission_denied' });
+  await approve(ann, proposal_id);
+  expect(await balanceOf(customer)).toBe('0.00');
+  expect((await bankBalance(bank, 'customer-debts')) - debts).toBe(2_500n);
+  expect(await listed()).toBeUndefined();
+  expect((await customer.client.getTopup({ params })).topup.owed).toBeNull();
+  expect((await bank.mailsTo(customer.email))[0]?.subject).toBe('We have taken the $25.00 that you owed');
+});
+
+test('[PAY-08] a debt is written off by two people, once, and is an expense of the bank; its customer owes nothing any more', async () => {
+  const { customer, params, giveBack } = await owedTopup(bank, await signedInCustomer(bank));
+  const before = await bankBalance(bank, 'written-off-debts');
+  const { proposal_id } = await olga.client.proposeDebtWriteOff({ params, body: { reason } });
+  const again = olga.client.proposeDebtWriteOff({ params, body: { reason } });
+  expect(await refusalOf(again)).toMatchObject({ code: 'proposal_open' });
+  await approve(ann, proposal_id);
+  expect((await bankBalance(bank, 'written-off-debts')) - before).toBe(-2_500n);
+  expect((await olga.client.getStaffTopup({ params })).topup).toMatchObject({
+    owed: null,
+    debt_paid_at: null,
+    debt_written_off_at: bank.clock.now().toISOString(),
+  });
+  // Neither the customer nor a colleague can settle it a second time.
+  await giveBack();
+  expect(await refusalOf(customer.client.payTopupDebt({ params }))).toMatchObject({
+    code: 'topup_nothing_owed',
+  });
+  const late = olga.client.proposeDebtCollection({ params, body: { reason } });
+  expect(await refusalOf(late)).toMatchObject({ code: 'case_closed' });
+  expect(await balanceOf(customer)).toBe('25.00');
+  const { open } = await customer.client.getLeaving();
+  expect(open.filter(({ kind }) => kind === 'topup_debt')).toEqual([]);
+});
+
+test('[PAY-08] what a customer pays while taking it is proposed is not taken again', async () => {
+  const { customer, params, giveBack } = await owedTopup(bank, await signedInCustomer(bank));
+  await giveBack();
+  const { proposal_id } = await olga.client.proposeDebtCollection({ params, body: { reason } });
+  await customer.client.payTopupDebt({ params });
+  expect(await refusalOf(approve(ann, proposal_id))).toBeDefined();
+  expect(await balanceOf(customer)).toBe('0.00');
 });

@@ -1,3 +1,4 @@
+export { correctBirthDate } from './correct-birth-date.ts';
 export {
   agreeToEmailChange,
   askEmailChange,

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
+import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { tokenDigest } from '../../../platform/secrets/drawn-token.ts';
 import {
@@ -21,6 +22,7 @@ import { freeze } from '../freezing/index.ts';
 import { loginAddress } from '../login-address.ts';
 import { removePasskeys } from '../passkey-store.ts';
 import { sendResetLink, voidReset } from '../passwords/index.ts';
+import { removeAppSince } from '../second-factor/index.ts';
 import type { IdentityServices } from '../services.ts';
 import { customerSessions, forgetDevices } from '../sessions/index.ts';
 
@@ -85,5 +87,7 @@ async function shutOut({ clock, codes }: IdentityServices, tx: Tx, customerId: s
   await codes.voidAll(tx, customerId);
   await forgetDevices(tx, customerId);
   await removePasskeys(tx, customerId);
+  const undoneFrom = clock.now().getTime() - policies.emailChanges.undoWithinMs;
+  await removeAppSince(tx, customerId, new Date(undoneFrom));
   return customerSessions.end(tx, customerId, {}, { at: clock.now(), because: 'not-me' });
 }

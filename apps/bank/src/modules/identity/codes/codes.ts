@@ -66,6 +66,8 @@ export type OpenCodes = {
   count(): Promise<void>;
   /** A right code is used up. The refusal is for the caller to throw, after the count of tries is committed. */
   judge(code: string): Promise<Refusal | undefined>;
+  /** A try at what the caller judges, such as a code of an app; it is not asked once there were too many. */
+  judgeBy(isRight: () => Promise<boolean>): Promise<Refusal | undefined>;
   /** The same for those that the caller keeps: answers the one that was entered. */
   judgeIssued<Kept extends { readonly code: IssuedCode | null }>(
     code: string,
@@ -147,6 +149,15 @@ export function createCodes({ clock, secrets }: { readonly clock: Clock; readonl
           const { verdict, next } = judgeCode(state, digestOf(code), now);
           await save(next);
           return refusalOf(verdict, next, now);
+        },
+        async judgeBy(isRight) {
+          const waitMs = exhaustedForMs(state, now);
+          if (waitMs > 0) return tooManyTries(waitMs);
+          const expected = { digest: digestOf('right'), expiresAt: new Date(now.getTime() + 1) };
+          const entered = digestOf((await isRight()) ? 'right' : 'wrong');
+          const { verdict, next } = judgeCode({ ...state, ...expected }, entered, now);
+          await save({ ...next, ...none });
+          return verdict === 'wrong' ? new Refusal('code_invalid') : undefined;
         },
         async judgeIssued(code, kept) {
           const digest = digestOf(code);

@@ -25,7 +25,7 @@ export function frozenMail(
     },
     { kind: 'link', label: 'Sign in', url: `${publicUrl}/account/login` },
   ];
-  return { to, subject, brandName, blocks };
+  return { to, subject, brandName, blocks, notice: 'security' };
 }
 
 const begun = {
@@ -49,9 +49,9 @@ export function liftedMail(
     { kind: 'heading', text: subject },
     { kind: 'paragraph', text: `Hello ${firstName}, ${news}` },
     { kind: 'paragraph', text: details(at, by === 'staff' ? undefined : device) },
-    { kind: 'small-print', text: 'This was not you? Freeze everything again with the link below.' },
+    { kind: 'small-print', text: 'If this was not you, freeze everything again with the link below.' },
   ];
-  return { to, subject, brandName, blocks };
+  return { to, subject, brandName, blocks, notice: 'security' };
 }
 
 export function freezeCodeMail(
@@ -71,7 +71,7 @@ export function freezeCodeMail(
     },
     {
       kind: 'small-print',
-      text: 'You did not ask for this? Then do nothing: without the code nothing is frozen.',
+      text: 'If you did not ask for this, do nothing: without the code nothing is frozen.',
     },
   ];
   return { to, subject: `Your code to freeze everything: ${code}`, brandName, blocks, code };

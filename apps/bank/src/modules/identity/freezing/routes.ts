@@ -1,7 +1,7 @@
 import * as calls from '@farthing/contract';
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
-import { evenly } from '../even-answer.ts';
+import { withEqualTiming } from '../equal-timing.ts';
 import type { IdentityServices } from '../services.ts';
 import { freeze } from './freeze.ts';
 import { askFreezeCode, freezeByCode } from './freeze-code.ts';
@@ -20,7 +20,7 @@ export function freezeRoutes(services: IdentityServices): Route[] {
       return done(frozen);
     }),
     route(calls.askFreezeCode, async ({ body }) => {
-      await evenly(() => askFreezeCode(services, body.email));
+      await withEqualTiming(() => askFreezeCode(services, body.email));
       return done('If there is an account with this address, a code is on its way to it.');
     }),
     route(calls.freezeByCode, async ({ body, origin }) => {

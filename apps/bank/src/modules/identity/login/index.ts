@@ -10,3 +10,4 @@ export { beginTry, type LoginAttempts } from './login-lock.ts';
 export { type PasswordProof, provePassword, refuseOutdated } from './password-proof.ts';
 export { signIn } from './sign-in.ts';
 export { obstacleOf, type SignedIn, startSession } from './start-session.ts';
+export { activeCustomer, changePurposes, type Proof, twiceProven } from './twice-proven.ts';

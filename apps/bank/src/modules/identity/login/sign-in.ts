@@ -4,10 +4,16 @@ import { inWords } from '../codes/index.ts';
 import { findCredentials } from '../customer-store.ts';
 import type { IdentityServices } from '../services.ts';
 import { findKnownDevice } from '../sessions/index.ts';
+import { showFactor } from './new-device.ts';
 import { countTry } from './password-tries.ts';
 import { obstacleOf, type SignedIn, startSession } from './start-session.ts';
 
-export type Login = { readonly email: string; readonly password: string; readonly remember_me: boolean };
+export type Login = {
+  readonly email: string;
+  readonly password: string;
+  readonly remember_me: boolean;
+  readonly second_factor?: string | undefined;
+};
 
 /**
  * Counts the try, then judges it, with the same statements and the same work whether or not the address is known.
@@ -15,7 +21,7 @@ export type Login = { readonly email: string; readonly password: string; readonl
  */
 export async function signIn(
   services: IdentityServices,
-  { email, password, remember_me }: Login,
+  { email, password, remember_me, second_factor }: Login,
   origin: Origin,
 ): Promise<SignedIn> {
   const { database, hashing, clock } = services;
@@ -34,9 +40,16 @@ export async function signIn(
     await database.transaction((tx) => counted.right(tx));
     throw obstacle;
   }
+  const shown = { device, entered: second_factor, origin };
+  const isProved = await showFactor(services, customer, shown).catch(async (refusal) => {
+    // The password was right: what is left to guess at has a count of its own.
+    await database.transaction((tx) => counted.right(tx));
+    throw refusal;
+  });
   return startSession(services, customer, {
     remembered: remember_me,
     origin,
+    isProved,
     proved: (tx) => counted.right(tx),
   });
 }

@@ -48,6 +48,8 @@ export async function startSession(
   from: {
     readonly remembered: boolean;
     readonly origin: Origin;
+    /** Whether a second factor was shown, now: the device is trusted with the password alone from then on. */
+    readonly isProved: boolean;
     proved(tx: Tx, sessionId: string): Promise<void>;
     /** The name of the passkey, when it was one. */
     readonly passkey?: string;
@@ -70,7 +72,7 @@ export async function startSession(
       remembered,
     });
     if (!(await markLogin(tx, customer, now))) throw new Refusal('invalid_credentials');
-    if (await rememberDevice(tx, customer.id, device, now))
+    if (await rememberDevice(tx, customer.id, device, { at: now, isProved: from.isProved }))
       await tellOfNewDevice(services, tx, customer, origin);
     await from.proved(tx, sessionId);
     await audit.record(tx, {

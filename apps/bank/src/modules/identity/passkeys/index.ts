@@ -1,3 +1,4 @@
+export { codeForSignature, deliverCode } from './code-by-passkey.ts';
 export { signInWithPasskey, startPasskeyLogin } from './passkey-login.ts';
 export {
   addPasskey,

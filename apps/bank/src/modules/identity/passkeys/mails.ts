@@ -14,10 +14,10 @@ type Change = {
 export function passkeyCodeMail(bank: Letterhead, { to, firstName }: Recipient, code: string): Mail {
   const subject = `Your ${bank.brandName} code: ${code}`;
   const blocks: MailBlock[] = [
-    { kind: 'heading', text: 'Your code to change your passkeys' },
+    { kind: 'heading', text: 'Your code to change how you log in or pay' },
     {
       kind: 'paragraph',
-      text: `Hello ${firstName}, enter this code to add a passkey to your account, or to remove one:`,
+      text: `Hello ${firstName}, enter this code to change how you log in to your account, or your transaction PIN:`,
     },
     { kind: 'code', code },
     {
@@ -26,7 +26,7 @@ export function passkeyCodeMail(bank: Letterhead, { to, firstName }: Recipient, 
     },
     {
       kind: 'small-print',
-      text: 'You did not ask for this? Then somebody else is signed in to your account. Give the code to nobody, and set a new password.',
+      text: 'If you did not ask for this, somebody else is signed in to your account. Do not give the code to anybody, and set a new password.',
     },
   ];
   return { to, subject, brandName: bank.brandName, blocks, code };
@@ -62,5 +62,5 @@ function changedMail(
       'we remove all your passkeys, sign everybody out and send you a link for a new password',
     ),
   ];
-  return { to, subject, brandName: bank.brandName, blocks };
+  return { to, subject, brandName: bank.brandName, blocks, notice: 'security' };
 }

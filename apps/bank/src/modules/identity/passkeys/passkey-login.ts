@@ -48,6 +48,7 @@ export async function signInWithPasskey(
   return startSession(services, customer, {
     remembered: remember_me,
     origin,
+    isProved: true,
     passkey: passkey.name,
     async proved(tx, sessionId) {
       if (!(await useChallenge(tx, tokenDigest(challenge), expiresAt))) throw new Refusal('sign_in_expired');

@@ -52,7 +52,7 @@ test('[IDV-01] a passkey is offered once on a device: not after a no, and not wh
   expect(await isOffered({ client: bank.client(access) })).toBe(false);
 });
 
-test('[IDV-01] a session alone adds and removes no passkey: both take the password and a mailed code', async () => {
+test('[IDV-01] a session alone adds and removes no passkey: both take the password and a signature of one', async () => {
   const ada = await signedInCustomer(bank);
   const { passkey } = await withPasskey(bank, ada);
   const params = { passkeyId: passkey.id };
@@ -70,6 +70,26 @@ test('[IDV-01] a session alone adds and removes no passkey: both take the passwo
   // The code was used.
   const again = refusalOf(ada.client.startOwnPasskey({ body: proof }));
   expect((await again)?.code).toMatch(/^code_/);
+});
+
+test('[IDV-03] a passkey is removed by a passkey, never by the mailbox, where nothing arrives for it', async () => {
+  const ada = await signedInCustomer(bank);
+  const { passkey } = await withPasskey(bank, ada);
+  const before = await bank.mailsTo(ada.email);
+  bank.clock.advance({ minutes: 2 });
+  const { passkey: asked } = await ada.client.sendPasskeyCode();
+  expect(asked).not.toBeNull();
+  expect(await bank.mailsTo(ada.email)).toEqual(before);
+  const body = { current_password: testPassword, otp_code: before.find(({ code }) => code)?.code ?? '' };
+  const params = { passkeyId: passkey.id };
+  expect(await refusalOf(ada.client.removeOwnPasskey({ params, body }))).toMatchObject({
+    code: 'code_invalid',
+  });
+  // What somebody else’s passkey has signed gives no code.
+  const credential = softAuthenticator(ownOrigin).get(asked as NonNullable<typeof asked>);
+  expect(await refusalOf(ada.client.getCodeByPasskey({ body: { credential } }))).toMatchObject({
+    code: 'passkey_not_accepted',
+  });
 });
 
 test('[IDV-01] each change is told by mail with its device, and “not me” removes every passkey', async () => {

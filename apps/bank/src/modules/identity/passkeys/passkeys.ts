@@ -1,14 +1,14 @@
-import type { AnswerOf, listOwnPasskeys, Passkey, PasskeyCreation } from '@farthing/contract';
+import type { AnswerOf, listOwnPasskeys, Passkey, PasskeyCreation, PasskeyRequest } from '@farthing/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Customer } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { creationOf, madePasskey, toPasskey } from '../../../platform/passkeys/passkeys.ts';
 import { policies } from '../../../platform/policies.ts';
-import { Refusal, told } from '../../../platform/refusal.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
-import { type CustomerRecord, findCustomer, lockCustomer, markPasskeysChanged } from '../customer-store.ts';
+import { type CustomerRecord, markPasskeysChanged } from '../customer-store.ts';
 import { notMeLink } from '../email-change-store.ts';
-import { provePassword, refuseOutdated } from '../login/index.ts';
+import { activeCustomer, changePurposes, type Proof, twiceProven } from '../login/index.ts';
 import {
   insertPasskey,
   isOfferDue,
@@ -18,13 +18,12 @@ import {
   saveRequest,
   takeRequest,
 } from '../passkey-store.ts';
+import { factorOf } from '../second-factor/index.ts';
 import type { IdentityServices } from '../services.ts';
+import { markProved } from '../sessions/index.ts';
+import { deliverCode } from './code-by-passkey.ts';
 import { passkeyAddedMail, passkeyCodeMail, passkeyRemovedMail } from './mails.ts';
 
-/** What a session alone does not have: it may be stolen. */
-export type Proof = { readonly current_password: string; readonly otp_code: string };
-
-const codePurpose = 'passkey';
 const verification = 'required';
 const { most, makeWithinMs } = policies.passkeys;
 
@@ -45,13 +44,23 @@ export async function dismissOffer(
   await database.transaction((tx) => markOffered(tx, sessionId, clock.now()));
 }
 
-export async function sendPasskeyCode(services: IdentityServices, customerId: string): Promise<void> {
-  const { database, codes, mailer, letterhead } = services;
-  await database.transaction(async (tx) => {
+/** Mails the code of a change, or answers what a passkey has to sign for it: whoever has one removes none by a mailbox alone. */
+export async function sendPasskeyCode(
+  services: IdentityServices,
+  customerId: string,
+): Promise<PasskeyRequest | null> {
+  const { database, codes, letterhead } = services;
+  return database.transaction(async (tx) => {
     const customer = await activeCustomer(tx, customerId);
-    const open = await codes.open(tx, codePurpose, customerId, customerId);
-    if (open.tooSoon !== undefined) throw open.tooSoon;
-    await mailer.send(tx, passkeyCodeMail(letterhead, recipientOf(customer), await open.send()));
+    const factor = await factorOf(services, tx, customerId);
+    // Whoever has an app is not asked for less than its code.
+    if (factor === 'app') throw new Refusal('app_code_required');
+    const open = await codes.open(tx, changePurposes[factor], customerId, customerId);
+    // What a passkey signs for fills no mailbox.
+    if (factor === 'mail' && open.tooSoon !== undefined) throw open.tooSoon;
+    const code = await open.send();
+    const mail = passkeyCodeMail(letterhead, recipientOf(customer), code);
+    return deliverCode(services, tx, customerId, { code, mail });
   });
 }
 
@@ -64,7 +73,7 @@ export async function startPasskey(
 ): Promise<PasskeyCreation> {
   const { relyingParty, clock } = services;
   if (relyingParty === undefined) throw new Refusal('passkeys_unavailable');
-  return proven(services, principal, proof, origin, async (tx, customer) => {
+  return twiceProven(services, principal, proof, origin, async (tx, customer) => {
     const passkeys = await listPasskeys(tx, customer.id);
     if (passkeys.length >= most) throw new Refusal('too_many_passkeys');
     const { id, email, firstName, lastName } = customer;
@@ -99,6 +108,7 @@ export async function addPasskey(
   if (passkey === undefined || !(await insertPasskey(tx, customerId, passkey)))
     return new Refusal('passkey_not_accepted');
   await markOffered(tx, sessionId, at);
+  await markProved(tx, sessionId, at);
   await markPasskeysChanged(tx, customerId, at);
   const facts = {
     name,
@@ -126,7 +136,7 @@ export async function dropPasskey(
   const { clock, database, mailer, letterhead } = services;
   const own = await listPasskeys(database.kysely, principal.customerId);
   if (!own.some((passkey) => passkey.id === id)) throw new Refusal('not_found');
-  await proven(services, principal, proof, origin, async (tx, customer) => {
+  await twiceProven(services, principal, proof, origin, async (tx, customer) => {
     const name = await removePasskey(tx, customer.id, id);
     if (name === undefined) throw new Refusal('not_found');
     const at = clock.now();
@@ -141,43 +151,6 @@ export async function dropPasskey(
     const change = { action: 'customer.remove-passkey', before: { passkey: name } } as const;
     await record(services, tx, customer.id, change, origin);
   });
-}
-
-/** A wrong code is told after its try is committed. A right one is used up whatever becomes of the work. */
-async function proven<T>(
-  services: IdentityServices,
-  principal: Customer,
-  { current_password, otp_code }: Proof,
-  origin: Origin,
-  work: (tx: Tx, customer: CustomerRecord) => Promise<T>,
-): Promise<T> {
-  const { database, codes } = services;
-  const { customerId } = principal;
-  const proof = await provePassword(services, principal, current_password, origin);
-  told(
-    await database.transaction(async (tx) => {
-      const refusal = await (await codes.open(tx, codePurpose, customerId, customerId)).judge(otp_code);
-      return refusal === undefined ? undefined : inField(refusal);
-    }),
-  );
-  return database.transaction(async (tx) => {
-    const customer = await activeCustomer(tx, customerId);
-    await refuseOutdated(tx, proof);
-    return work(tx, customer);
-  });
-}
-
-function inField(refusal: Refusal): Refusal {
-  const { code, message } = refusal;
-  return new Refusal(code, { message, fields: { otp_code: [message] } });
-}
-
-/** Locked until the transaction ends, so that two at once do not add one too many. */
-async function activeCustomer(tx: Tx, customerId: string): Promise<CustomerRecord> {
-  await lockCustomer(tx, customerId);
-  const customer = await findCustomer(tx, customerId);
-  if (customer?.status !== 'active') throw new Refusal('token_not_valid');
-  return customer;
 }
 
 function recipientOf({ email: to, firstName }: CustomerRecord) {

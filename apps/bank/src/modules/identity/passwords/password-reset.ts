@@ -67,7 +67,8 @@ export async function confirmReset(
     await clearAllAttempts(tx, addressKey(services, owner.email));
     await stopOpenChange(tx, owner.id, 'password-changed', at);
     await forgetDevices(tx, owner.id);
-    await rememberDevice(tx, owner.id, device, at);
+    // A mailed link is no second factor for who has a better one.
+    await rememberDevice(tx, owner.id, device, { at, isProved: false });
     const sessions = await customerSessions.end(tx, owner.id, {}, { at, because: 'password-reset' });
     const { email: to, first_name: firstName } = owner;
     const notMe = await notMeLink({ clock }, tx, owner.id, null);

@@ -34,6 +34,30 @@ export async function findKnownDevice(
   return found?.token_digest;
 }
 
+/** Whether a second factor was shown on a device before: it is not asked for there again. */
+export async function isProvedDevice(reader: Reader, customerId: string, digest: Buffer): Promise<boolean> {
+  const found = await reader
+    .selectFrom('known_device')
+    .select('proved_at')
+    .where('token_digest', '=', digest)
+    .where('customer_id', '=', customerId)
+    .executeTakeFirst();
+  return found !== undefined && found.proved_at !== null;
+}
+
+/** A second factor was shown on the device that a session began on; the first time counts. */
+export async function markProved(tx: Tx, sessionId: string, at: Date): Promise<void> {
+  await tx
+    .updateTable('known_device')
+    .from('session')
+    .set({ proved_at: at })
+    .whereRef('known_device.token_digest', '=', 'session.device_digest')
+    .whereRef('known_device.customer_id', '=', 'session.customer_id')
+    .where('session.id', '=', sessionId)
+    .where('proved_at', 'is', null)
+    .execute();
+}
+
 /** Whether a request comes from the browser that a session began in. */
 export function isSameDevice({ deviceToken }: Origin, digest: Buffer | null): boolean {
   return deviceToken !== undefined && digest !== null && tokenDigest(deviceToken).equals(digest);
@@ -44,14 +68,16 @@ export async function rememberDevice(
   tx: Tx,
   customerId: string,
   { digest, name }: Device,
-  at: Date,
+  { at, isProved }: { readonly at: Date; readonly isProved: boolean },
 ): Promise<boolean> {
-  const seen = await tx
+  const seen = { name, first_seen_at: at, last_seen_at: at, proved_at: isProved ? at : null };
+  const { is_new } = await tx
     .insertInto('known_device')
-    .values({ token_digest: digest, customer_id: customerId, name, first_seen_at: at, last_seen_at: at })
+    .values({ token_digest: digest, customer_id: customerId, ...seen })
     .onConflict((conflict) =>
       conflict.columns(['token_digest', 'customer_id']).doUpdateSet(({ fn, ref }) => ({
         name,
+        proved_at: fn.coalesce('known_device.proved_at', 'excluded.proved_at'),
         // A clock that is a little behind in another process must not break the table's check.
         last_seen_at: fn('greatest', [ref('excluded.last_seen_at'), ref('known_device.last_seen_at')]),
       })),
@@ -59,7 +85,26 @@ export async function rememberDevice(
     // No transaction has replaced a row that was just inserted.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();
-  return seen.is_new;
+  return is_new;
+}
+
+/** Newest use first. */
+export async function listKnownDevices(reader: Reader, customerId: string) {
+  return reader
+    .selectFrom('known_device')
+    .select(['token_digest', 'name', 'first_seen_at', 'last_seen_at', 'proved_at'])
+    .where('customer_id', '=', customerId)
+    .orderBy('last_seen_at', 'desc')
+    .limit(100)
+    .execute();
+}
+
+export async function forgetDevice(tx: Tx, customerId: string, digest: Buffer): Promise<void> {
+  await tx
+    .deleteFrom('known_device')
+    .where('customer_id', '=', customerId)
+    .where('token_digest', '=', digest)
+    .execute();
 }
 
 /** Whoever knew the password before may have been on any of them. */

@@ -4,9 +4,12 @@ export {
   findKnownDevice,
   forgetDevices,
   forgetUnusedDevices,
+  isProvedDevice,
   isSameDevice,
+  markProved,
   rememberDevice,
 } from './device-store.ts';
+export { ownDevices, signOutDevice } from './devices.ts';
 export { createRevocations, type Revocations } from './revocations.ts';
 export {
   customerSessions,

@@ -6,6 +6,9 @@ export type SessionRecord = AnySession & {
   readonly device: string;
   readonly deviceDigest: Buffer | null;
   readonly deviceBound: boolean;
+  /** Null until a browser has signed with one. */
+  readonly deviceKey: Buffer | null;
+  readonly address: string;
   readonly createdAt: Date;
 };
 
@@ -16,6 +19,7 @@ export type EndReason =
   | 'ended-by-staff'
   | 'refresh-token-reused'
   | 'device-missing'
+  | 'device-key-missing'
   | 'not-me'
   | 'password-reset'
   | 'password-change'
@@ -55,6 +59,11 @@ export async function bindDevice(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('session').set({ device_bound: true }).where('id', '=', id).execute();
 }
 
+/** From now on only what this key has signed refreshes it. */
+export async function bindKey(tx: Tx, id: string, device_key: Buffer): Promise<void> {
+  await tx.updateTable('session').set({ device_key }).where('id', '=', id).execute();
+}
+
 /** The digest of the device that it began on; none for one from before devices were known. */
 export async function findSessionDevice(reader: Reader, id: string): Promise<Buffer | undefined> {
   const row = await reader
@@ -92,6 +101,8 @@ const columns = [
   'device',
   'device_digest',
   'device_bound',
+  'device_key',
+  'address',
   'remembered',
   'session.created_at',
   ...stateColumns,
@@ -103,6 +114,8 @@ type Row = Parameters<typeof toState>[0] & {
   device: string;
   device_digest: Buffer | null;
   device_bound: boolean;
+  device_key: Buffer | null;
+  address: string;
   remembered: boolean;
   created_at: Date;
 };
@@ -115,6 +128,8 @@ function toRecord(row: Row): SessionRecord {
     device: row.device,
     deviceDigest: row.device_digest,
     deviceBound: row.device_bound,
+    deviceKey: row.device_key,
+    address: row.address,
     remembered: row.remembered,
     createdAt: row.created_at,
   };

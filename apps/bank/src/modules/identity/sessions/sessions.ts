@@ -6,6 +6,7 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { isSignedRefresh, type ShownWithRefresh } from '../../../platform/sessions/device-key.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { isOver } from '../../../platform/sessions/session-rules.ts';
 import { createSessions, type EndedSessions, type Sessions } from '../../../platform/sessions/sessions.ts';
@@ -17,6 +18,7 @@ import { isSameDevice } from './device-store.ts';
 import type { Revocations } from './revocations.ts';
 import {
   bindDevice,
+  bindKey,
   customerSessions,
   type EndReason,
   listOpenSessions,
@@ -53,15 +55,19 @@ export function createCustomerSessions(
   });
 }
 
-/** Scripts can read the token, but not the cookie: whoever copied the one has not got the other. */
+/** Scripts can read the token, but not the cookie, and nothing can copy the key: whoever has the one has not got the others. */
 async function onAnotherDevice(
   tx: Tx,
-  { id, deviceBound, deviceDigest }: SessionRecord,
-  origin: Origin,
+  { id, deviceBound, deviceDigest, deviceKey }: SessionRecord,
+  { origin, ...shown }: ShownWithRefresh & { readonly origin: Origin },
 ): Promise<EndReason | undefined> {
   const isOwnBrowser = isSameDevice(origin, deviceDigest);
   if (deviceBound && !isOwnBrowser) return 'device-missing';
   if (isOwnBrowser && !deviceBound) await bindDevice(tx, id);
+  const key = isSignedRefresh(shown) ? shown.signed?.publicKey : undefined;
+  if (deviceKey !== null) return key?.equals(deviceKey) ? undefined : 'device-key-missing';
+  // Whoever has the token alone must not tie the session to a key of theirs.
+  if (isOwnBrowser && key !== undefined) await bindKey(tx, id, key);
   return undefined;
 }
 
@@ -98,7 +104,7 @@ async function recordEnd(
   tx: Tx,
   { ownerId, ids, because, origin }: EndedSessions<EndReason>,
 ): Promise<void> {
-  const isTheft = because === 'refresh-token-reused' || because === 'device-missing';
+  const isTheft = thefts.has(because);
   for (const id of ids) {
     await services.audit.record(tx, {
       actor: isTheft ? { kind: 'system' } : { kind: 'customer', id: ownerId },
@@ -110,6 +116,12 @@ async function recordEnd(
   }
   if (isTheft) await tellOfTheft(services, tx, ownerId, origin);
 }
+
+const thefts: ReadonlySet<EndReason> = new Set([
+  'refresh-token-reused',
+  'device-missing',
+  'device-key-missing',
+]);
 
 async function tellOfTheft(
   { mailer, letterhead, clock }: Recording,

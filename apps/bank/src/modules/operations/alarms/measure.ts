@@ -85,7 +85,7 @@ export const measures: Readonly<Record<OperationMeasure, Measure>> = {
     name: 'Connections to the database',
     value: ({ connections, mostConnections }) =>
       mostConnections === 0 ? undefined : Math.floor((100 * connections) / mostConnections),
-    words: (value) => `${value} % of the connections to the database are in use.`,
+    words: (value) => `${value}% of the connections to the database are in use.`,
   },
 };
 

@@ -8,7 +8,7 @@ import {
 } from '@farthing/rules';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { countLookup } from '../lookups.ts';
+import { countLookup, waitMs } from '../lookups.ts';
 import type { PayeeServices } from '../services.ts';
 import type { AskedName, NameProvider } from './provider.ts';
 import { findKept, insertCheck, listHolders, type NameCheck } from './store.ts';
@@ -45,17 +45,23 @@ export function keptSince(now: Date): Date {
   return new Date(now.getTime() - policies.nameChecks.keptForMs);
 }
 
-export async function countQuestion(
-  { database, clock, settings }: NameServices,
-  customerId: string,
-): Promise<void> {
+export async function countQuestion(services: NameServices, customerId: string): Promise<void> {
+  const { database, clock } = services;
+  const asked = { kind: 'name', bound: await boundOf(services), now: clock.now() } as const;
+  await database.transaction((tx) => countLookup(tx, customerId, asked));
+}
+
+/** Whether somebody who has asked at these times gets no answer any more. */
+export async function isUsedUp(services: NameServices, askedAt: readonly Date[]): Promise<boolean> {
+  return waitMs(askedAt, services.clock.now(), await boundOf(services)) > 0;
+}
+
+async function boundOf({ settings }: NameServices) {
   const { values } = await settings.current();
-  const bound = {
+  return {
     anHour: Number(values['names.most-in-an-hour']),
     aDay: Number(values['names.most-in-a-day']),
   };
-  const asked = { kind: 'name', bound, now: clock.now() } as const;
-  await database.transaction((tx) => countLookup(tx, customerId, asked));
 }
 
 export function answerTo(services: NameServices, asked: AskedName): Promise<Answered> {

@@ -6,7 +6,13 @@ import { sandboxNames } from './sandbox-provider.ts';
 
 export { checkName, keptSince, type NameServices } from './check.ts';
 export { namesOfFile } from './file-names.ts';
-export { nameOfPayment, type PaymentName, type PaymentToName, paymentNameRow } from './payment-name.ts';
+export {
+  nameOfPayment,
+  noteOfPayment,
+  type PaymentName,
+  type PaymentToName,
+  paymentNameRow,
+} from './payment-name.ts';
 export { forgetChecks } from './store.ts';
 
 /** The operator's, or that of a sandbox; a live bank without one says that names could not be checked. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { scheduled } from '../../../../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
@@ -75,7 +76,7 @@ test('[PAY-03] a check that was made before holds for the payment, and one for a
   expect(await keptOf(third.withdrawal_id)).toMatchObject({ result: 'not_checked', agreed_by: null });
 });
 
-test('[PAY-03] attack: payments are no way to try names: beyond the bound they are made, and tell nothing', async () => {
+test('[PAY-03] attack: payments are no way to try names: beyond the bound they are made, say that nothing was checked, and tell nothing', async () => {
   const mallory = await payingCustomer(bank, '100.00', { first_name: 'Mallory' });
   const { pin: _, amount: __, ...asked } = await paymentTo(grace);
   for (let n = 0; n < anHour; n += 1)
@@ -89,7 +90,10 @@ test('[PAY-03] attack: payments are no way to try names: beyond the bound they a
     return { notes: data.notes, kept: await keptOf(data.withdrawal_id) };
   };
   const [wrong, right] = [await ask('Guess Again'), await ask('Grace Hopper')];
-  expect(wrong.notes).toEqual(right.notes);
+  const note = (name: string) =>
+    `You have checked too many names, so we could not check whether the account is held by ${name}. Enter the code only if you are sure whose account it is.`;
+  expect(wrong.notes).toContain(note('Guess Again'));
+  expect(right.notes).toEqual(wrong.notes.map((each) => each.replace('Guess Again', 'Grace Hopper')));
   // Staff still see what it was.
   expect([wrong.kept, right.kept]).toMatchObject([
     { result: 'no_match', agreed_by: null },
@@ -112,11 +116,18 @@ test('[PAY-03] a payment to an account in another name waits for staff above a b
   expect(split.data.notes).toContain(held);
   const [mail] = await bank.mailsTo(ada.email);
   expect(mail?.text).toContain('The account is not held by Alan Turing. It may be a scam.');
+  // Who comes back to enter the code reads the same.
+  const movementId = split.data.withdrawal_id;
+  const beforeCode = async () =>
+    (await ada.client.getMovement({ params: { movementId } })).movement.before_code;
+  const { review_expected, notes } = split.data;
+  expect(await beforeCode()).toEqual({ review_expected, notes });
   bank.clock.advance({ minutes: 2 });
   await ada.client.resendWithdrawalCode({ body: { withdrawal_id: split.data.withdrawal_id } });
   expect((await bank.mailsTo(ada.email))[0]?.text).toContain('not held by Alan Turing');
   // Judged again with the code, by what was known when it was asked for.
   expect((await confirmPayment(bank, ada, split.data.withdrawal_id)).data.status).toBe('pending');
+  expect(await beforeCode()).toBeNull();
   const [waiting] = await bank.modules.withdrawals.listInReview(1);
   expect(waiting?.risk?.fired.map(({ staff }) => staff).join()).toContain(
     'To an account in another name: the account is in another name; the sum to this payee in 72 hours',
@@ -153,7 +164,7 @@ test('[PAY-03] [SET-01] how many names can be checked is a setting', async () =>
   expect((await check('Kurt Turing')).name_check.result).toBe('no_match');
 });
 
-test('[PAY-03] attack: that a payment would be held tells no name beyond the bound, also of who says that they are sure', async () => {
+test('[PAY-03] attack: who has used up the questions switches no check off: each payment is held, under the right name too', async () => {
   const mallory = await payingCustomer(bank, '9000.00', { first_name: 'Mallory' });
   await growTrust(bank, mallory);
   const ask = async (account_name: string, despite_name: boolean) => {
@@ -167,10 +178,15 @@ test('[PAY-03] attack: that a payment would be held tells no name beyond the bou
     answers.push(await ask(`Guess ${n} Hopper`, n % 2 === 0));
     await bank.forgetCounts();
   }
-  expect(answers.map(({ review_expected }) => review_expected)).toEqual([
-    ...Array.from({ length: anHour }, () => true),
-    false,
-  ]);
+  expect(answers.map(({ review_expected }) => review_expected)).toEqual(
+    Array.from({ length: anHour + 1 }, () => true),
+  );
   const [wrong, right] = [await ask('Guess Again', true), await ask('Grace Hopper', true)];
-  expect([wrong.review_expected, wrong.notes]).toEqual([right.review_expected, right.notes]);
+  expect([wrong.review_expected, right.review_expected]).toEqual([true, true]);
+  expect(right.notes.join().replaceAll('Grace Hopper', 'Guess Again')).toBe(wrong.notes.join());
+  // An order is made once names can be checked again, whatever its name is.
+  for (const account_name of ['Guess Again', 'Grace Hopper']) {
+    const order = scheduled(bank, mallory, await paymentTo(grace, { ...small, account_name }));
+    expect(await refusalOf(order)).toMatchObject({ code: 'too_many_requests' });
+  }
 });

@@ -9,9 +9,10 @@ import {
   otherNameInWords,
   payeeKeyOf,
 } from '@farthing/rules';
+import type { Reader } from '../../../platform/database/database.ts';
 import { refusalOf } from '../../../platform/refusal.ts';
-import { answerTo, countQuestion, keptSince, type NameServices } from './check.ts';
-import { findKept, insertCheck, listHolders } from './store.ts';
+import { answerTo, countQuestion, isUsedUp, keptSince, type NameServices } from './check.ts';
+import { findKept, findPaymentName, insertCheck, listHolders } from './store.ts';
 
 /** A payment whose payee's name is to be known. */
 export type PaymentToName = {
@@ -21,6 +22,8 @@ export type PaymentToName = {
   readonly destination: Destination;
   /** Who holds the account, where the payment has read it already. */
   readonly holders: readonly Holder[] | undefined;
+  /** When the payer has asked about names. */
+  readonly askedAt: readonly Date[];
   /** The payer has said that they want to pay whatever the name is. */
   readonly despite: boolean;
   /** By what it is approved otherwise. */
@@ -34,6 +37,8 @@ export type PaymentName = {
   readonly checkedAt: Date;
   /** It is in another name, and the payer may know: what the rules of risk make of it tells them too. */
   readonly isOther: boolean;
+  /** The payer has asked too often: whether it is right is not told, and it is judged like one that nobody could check. */
+  readonly isUnasked: boolean;
   /** What the payer is told before they approve it. */
   readonly note: string | null;
 };
@@ -48,8 +53,9 @@ export async function nameOfPayment(services: NameServices, payment: PaymentToNa
     destination.shape === 'inside' ? await named(services, payment) : await asked(services, payment);
   const isAgainst = isAgainstName(result);
   const agreedBy = !isAgainst ? null : despite ? 'choice' : isTold ? approvedBy : null;
-  const note = agreedBy === 'code' ? noteOf(name, result) : null;
-  return { name, result, agreedBy, checkedAt: services.clock.now(), isOther: isAgainst && isTold, note };
+  const note = noteOf({ name, result, agreedBy, isUnasked: !isTold });
+  const judged = { isOther: isAgainst && isTold, isUnasked: !isTold };
+  return { name, result, agreedBy, checkedAt: services.clock.now(), ...judged, note };
 }
 
 type Known = { readonly result: NameResult; readonly isTold: boolean };
@@ -60,9 +66,14 @@ async function named(services: NameServices, payment: PaymentToName): Promise<Kn
   const { database } = services;
   const holders = payment.holders ?? (await listHolders(database.kysely, destination.accountNumber));
   const { result } = compareNames(name, holders);
+  if (approvedBy !== 'code') return { result, isTold: true };
   // Only where a note, or that it is held, would tell something: payments must not be a way to try names without being counted.
-  const tells = isAgainstName(result) && approvedBy === 'code';
-  return { result, isTold: tells ? await isCounted(services, payment, result) : true };
+  if (isAgainstName(result)) return { result, isTold: await isCounted(services, payment, result) };
+  // Beyond the bound a right name is judged like a wrong one, or that it is not held would tell it.
+  return {
+    result,
+    isTold: !(await isUsedUp(services, payment.askedAt)) || (await isKept(services, payment)),
+  };
 }
 
 async function asked(services: NameServices, payment: PaymentToName): Promise<Known> {
@@ -82,12 +93,15 @@ async function isCounted(
   payment: PaymentToName,
   result: NameResult,
 ): Promise<boolean> {
-  const { database, clock } = services;
-  const kept = await findKept(database.kysely, questionOf(payment), keptSince(clock.now()));
-  if (kept !== undefined) return true;
+  if (await isKept(services, payment)) return true;
   if ((await refusalOf(countQuestion(services, payment.customerId))) !== undefined) return false;
   await keep(services, payment, { result, closeName: null });
   return true;
+}
+
+async function isKept({ database, clock }: NameServices, payment: PaymentToName): Promise<boolean> {
+  const kept = await findKept(database.kysely, questionOf(payment), keptSince(clock.now()));
+  return kept !== undefined;
 }
 
 function questionOf({ customerId, destination, name }: PaymentToName) {
@@ -103,7 +117,13 @@ async function keep(
   await database.transaction((tx) => insertCheck(tx, check));
 }
 
-function noteOf(name: string, result: NameResult): string {
+type Noted = Pick<PaymentName, 'name' | 'result' | 'agreedBy' | 'isUnasked'>;
+
+/** What the payer reads before they enter the code; null when there is nothing to say. */
+function noteOf({ name, result, agreedBy, isUnasked }: Noted): string | null {
+  if (isUnasked)
+    return `You have checked too many names, so we could not check whether the account is held by ${name}. Enter the code only if you are sure whose account it is.`;
+  if (agreedBy !== 'code') return null;
   if (result !== 'other_kind') return otherNameInWords(name);
   return `${name} is a company, but the account is a person’s. It may be a scam. Enter the code only if you are sure whose account it is.`;
 }
@@ -131,4 +151,14 @@ export function paymentNameRow(
     agreed_by: agreedBy,
     checked_at: checkedAt,
   });
+}
+
+/** The same once more, of a payment that waits for its code. */
+export async function noteOfPayment(
+  reader: Reader,
+  withdrawalId: string,
+  { isUnasked }: Pick<PaymentName, 'isUnasked'>,
+): Promise<string | null> {
+  const kept = await findPaymentName(reader, withdrawalId);
+  return kept === undefined ? null : noteOf({ ...kept, isUnasked });
 }

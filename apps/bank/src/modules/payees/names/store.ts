@@ -119,6 +119,27 @@ export async function listKept(
   return new Map(rows.map((row) => [`${row.payee_key} ${row.asked_name}`, row.result]));
 }
 
+/** What was known of the name when a payment was asked for. */
+export async function findPaymentName(
+  reader: Reader,
+  withdrawalId: string,
+): Promise<
+  { name: string; result: NameResult; agreedBy: 'choice' | 'code' | 'approval' | null } | undefined
+> {
+  const row = await reader
+    .selectFrom('payment_name')
+    .select(['asked_name', 'result', 'agreed_by'])
+    .where('withdrawal_id', '=', withdrawalId)
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  // The table's checks hold the words.
+  const { result, agreed_by } = row as {
+    result: NameResult;
+    agreed_by: 'choice' | 'code' | 'approval' | null;
+  };
+  return { name: row.asked_name, result, agreedBy: agreed_by };
+}
+
 type HolderRow = {
   readonly account_number: string;
   readonly first_name: string;

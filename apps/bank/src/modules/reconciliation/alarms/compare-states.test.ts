@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  authorisation,
+  cardHolder,
+  networkOf,
+} from '../../../../../../tools/testing/accepted/card-network.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import type { TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { connected } from '../../../../../../tools/testing/postgres-server.ts';
@@ -37,7 +42,30 @@ beforeAll(async () => {
   });
   await approve(approver, proposal_id);
   await grace.client.fundWallet({ body: { amount: '80.00', network: 'TRC20' } });
+  await payRoundedUp();
 });
+
+/** By card, once before it is switched on and once after. */
+async function payRoundedUp(): Promise<void> {
+  const holder = await cardHolder(bank);
+  const { client } = holder.customer;
+  const network = networkOf(bank);
+  const buy = async (amount: string) => {
+    const asked = authorisation(holder, { amount });
+    await network.authorise(asked);
+    await network.clear(asked.id, { amount });
+  };
+  await buy('1.25');
+  bank.clock.advance({ seconds: 1 });
+  const [account] = (await client.listAccounts()).accounts.filter(({ first }) => first);
+  const body = { name: 'Bike', picture: 'gift', round_up: '1' } as const;
+  await client.openPot({ params: { accountId: account?.id ?? '' }, body });
+  await buy('2.50');
+  await bank.modules.accounts.roundUpPayments();
+}
+
+/** The card that nobody has paid with, so that its row can be changed. */
+const graces = 'id NOT IN (SELECT card_id FROM card_payment)';
 
 /** As whoever has all rights on the database could. */
 const asOwner = (text: string, values: unknown[] = []) =>
@@ -141,14 +169,33 @@ describe('[RSK-13] an alarm names', () => {
     },
     {
       what: 'a card of another fee',
-      break: `UPDATE card SET fee = 999`,
+      break: `UPDATE card SET fee = 999 WHERE ${graces}`,
       mend: `UPDATE card SET fee = 1000`,
       alarm: /^Card [0-9a-f-]{36} is active, and the journal has another amount or account for its fee\.$/,
     },
     {
+      what: 'a payment that was rounded up by another amount',
+      break: `UPDATE round_up SET amount = 51`,
+      mend: `UPDATE round_up SET amount = 50`,
+      alarm:
+        /^Round up [0-9a-f-]{36} is made, and the journal has another amount or account for its way into the pot\.$/,
+    },
+    {
+      what: 'a payment that was rounded up, and says that it was not',
+      break: `UPDATE round_up SET amount = NULL`,
+      mend: `UPDATE round_up SET amount = 50`,
+      alarm: /^Round up [0-9a-f-]{36} is left out, and the journal has its way into the pot\.$/,
+    },
+    {
+      what: 'a payment that says it was rounded up, and was not',
+      break: `INSERT INTO round_up SELECT id, (SELECT pot_id FROM round_up), 75, made_at FROM card_step WHERE kind = 'clear' AND posted = 125`,
+      mend: `DELETE FROM round_up WHERE amount = 75`,
+      alarm: /^Round up [0-9a-f-]{36} is made, and the journal lacks its way into the pot\.$/,
+    },
+    {
       what: 'a card fee without a card',
-      break: `UPDATE card SET id = '00000000-0000-4000-8000-000000000001'`,
-      mend: `UPDATE card SET id = (SELECT id FROM ledger.transfer WHERE to_account = (SELECT id FROM ledger.account WHERE code = 'bank:USD:card-fees'))`,
+      break: `UPDATE card SET id = '00000000-0000-4000-8000-000000000001' WHERE ${graces}`,
+      mend: `UPDATE card SET id = (SELECT id FROM ledger.transfer WHERE to_account = (SELECT id FROM ledger.account WHERE code = 'bank:USD:card-fees') AND id NOT IN (SELECT id FROM card)) WHERE ${graces}`,
       alarm: /^Posting [0-9a-f-]{36} on card-fees belongs to nothing that the bank knows\.$/,
     },
   ];
@@ -167,7 +214,7 @@ describe('[RSK-13] an alarm names', () => {
 });
 
 test('[RSK-13] an alarm stays until a person says what came of it, is mailed once, and comes back after a week', async () => {
-  await asOwner('UPDATE card SET fee = 999');
+  await asOwner(`UPDATE card SET fee = 999 WHERE ${graces}`);
   const { alarms, open } = await compare();
   expect(open).toBe(1);
   const [alarm] = alarms;

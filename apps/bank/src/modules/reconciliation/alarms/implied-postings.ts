@@ -1,33 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { interestView, quoteView } from '../../accounts/index.ts';
 import { customerAccountView } from '../../books/index.ts';
-import { cardStepView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
 import { paymentInView } from '../../payments-in/index.ts';
 import { topupView } from '../../topups/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
-
-/**
- * What the rows of a table imply in the journal. `rows` gives id, label (for people) and state of a batch; `wanted` the
- * postings of each: id, what it is, whether it has to be there, its kind in the ledger and its amount, and between whom:
- * an account by its code, or any account of a customer; null where it does not matter.
- */
-export type Implied = {
-  readonly subjectKind: string;
-  readonly of: RawBuilder<unknown>;
-  readonly label: string;
-  readonly state: string;
-  readonly wanted: RawBuilder<unknown>;
-};
-
-const transfer = sql`'transfer'`;
-const hold = sql`'hold'`;
-const post = sql`'post-hold'`;
-const release = sql`'void-hold'`;
-const reversal = sql`'reversal'`;
-
-const bank = (currency: string, name: string) => sql`'bank:' || batch.${sql.ref(currency)} || ${`:${name}`}`;
+import { bank, hold, type Implied, post, release, reversal, transfer } from './implied.ts';
+import { cardDisputes, cardSteps, cards } from './implied-card-postings.ts';
 
 const isSent = sql`(batch.state IN ('paying', 'completed') OR (batch.state = 'failed' AND batch.sent_at IS NOT NULL))`;
 const isExternal = sql`batch.route = 'external'`;
@@ -77,7 +57,7 @@ const deposits: Implied = {
   label: 'id',
   state: 'status',
   wanted: sql`
-    (batch.id, 'its credit', batch.status IN ('credited', 'taken-back'), ${transfer}, batch.received,
+    (batch.id, 'its credit', batch.status IN ('credited', 'taken-back', 'written-off'), ${transfer}, batch.received,
       CASE WHEN batch.replaces IS NULL THEN ${networkAccount} ELSE ${bank('currency', 'suspense')} END, NULL::uuid,
       NULL::text, batch.customer_id),
     (derived_id(batch.id, 'late payment'), 'its late payment', ${isLate}, ${transfer}, batch.received,
@@ -85,7 +65,9 @@ const deposits: Implied = {
     (derived_id(batch.id, 'return'), 'its return', batch.status = 'returned', ${transfer}, batch.received,
       ${bank('currency', 'suspense')}, NULL, ${networkAccount}, NULL),
     (derived_id(batch.id, 'taken back'), 'its way back', batch.status = 'taken-back', ${transfer}, batch.received,
-      NULL, batch.customer_id, ${networkAccount}, NULL)`,
+      NULL, batch.customer_id, ${networkAccount}, NULL),
+    (derived_id(batch.id, 'written off'), 'its loss', batch.status = 'written-off', ${transfer}, batch.received,
+      ${bank('currency', 'written-off-debts')}, NULL, ${networkAccount}, NULL)`,
 };
 
 const isPaidOut = sql`batch.status IN ('approved', 'overdue', 'repaid')`;
@@ -205,45 +187,9 @@ const topups: Implied = {
     (derived_id(batch.id, 'debt'), 'what is owed', batch.debt_amount > 0, ${transfer}, batch.debt_amount,
       ${bank('currency', 'customer-debts')}, NULL, ${acquirer}, NULL),
     (derived_id(batch.id, 'debt paid'), 'what was owed and paid', batch.debt_paid_at IS NOT NULL, ${transfer},
-      batch.debt_amount, NULL, batch.customer_id, ${bank('currency', 'customer-debts')}, NULL)`,
-};
-
-const cards: Implied = {
-  subjectKind: 'card',
-  of: cardView,
-  label: 'id',
-  state: 'status',
-  wanted: sql`
-    (batch.id, 'its fee', batch.fee > 0, ${transfer}, batch.fee, NULL::text, batch.customer_id,
-      'bank:' || batch.fee_currency || ':card-fees', NULL::uuid)`,
-};
-
-const network = bank('billed_currency', 'card-settlement');
-const cardDebts = bank('billed_currency', 'customer-debts');
-
-/** Each step of a card payment says what it has moved; what came back to a closed account is in suspense. */
-const cardSteps: Implied = {
-  subjectKind: 'card-step',
-  of: cardStepView,
-  label: 'id',
-  state: 'kind',
-  wanted: sql`
-    (derived_id(batch.id, 'hold'), 'its hold', batch.held > 0, ${hold}, batch.held, NULL::text, batch.customer_id,
-      ${network}, NULL::uuid),
-    (derived_id(batch.id, 'void'), 'the end of the hold before', batch.released > 0, ${release}, batch.released, NULL,
-      batch.customer_id, ${network}, NULL),
-    (derived_id(batch.id, 'post'), 'the posting of the hold before', batch.posted > 0, ${post}, batch.posted, NULL,
-      batch.customer_id, ${network}, NULL),
-    (derived_id(batch.id, 'take'), 'what it took', batch.taken > 0, ${transfer}, batch.taken, NULL, batch.customer_id,
-      ${network}, NULL),
-    (derived_id(batch.id, 'owe'), 'what is owed', batch.owed > 0, ${transfer}, batch.owed, ${cardDebts}, NULL,
-      ${network}, NULL),
-    (derived_id(batch.id, 'give'), 'what it gave back', batch.given > 0, ${transfer}, batch.given, ${network}, NULL,
-      NULL, NULL),
-    (derived_id(batch.id, 'forgive'), 'what is owed no more', batch.forgiven > 0, ${transfer}, batch.forgiven,
-      ${network}, NULL, ${cardDebts}, NULL),
-    (derived_id(batch.id, 'collect'), 'what was owed and paid', batch.collected > 0, ${transfer}, batch.collected, NULL,
-      batch.customer_id, ${cardDebts}, NULL)`,
+      batch.debt_amount, NULL, batch.customer_id, ${bank('currency', 'customer-debts')}, NULL),
+    (derived_id(batch.id, 'debt written off'), 'what was given up', batch.debt_written_off_at IS NOT NULL, ${transfer},
+      batch.debt_amount, ${bank('currency', 'written-off-debts')}, NULL, ${bank('currency', 'customer-debts')}, NULL)`,
 };
 
 const interest: Implied = {
@@ -270,6 +216,7 @@ export const implied: readonly Implied[] = [
   repayments,
   cards,
   cardSteps,
+  cardDisputes,
   exchanges,
   interest,
   paymentsIn,

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely';
 import { interestView } from '../../accounts/index.ts';
 import { customerAccountView, statementLineView } from '../../books/index.ts';
-import { cardStepView, cardView } from '../../cards/index.ts';
+import { cardDisputeView, cardStepView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { accountPartyView } from '../../owners/index.ts';
 import { paymentInView } from '../../payments-in/index.ts';
 import { topupView } from '../../topups/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
-import { type Implied, implied } from './implied-postings.ts';
+import type { Implied } from './implied.ts';
+import { implied } from './implied-postings.ts';
+import { isOfLending, lendingAccounts, lendingEntries, lendingSums } from './lending.ts';
+import { roundUps } from './round-ups.ts';
 import { cardPaymentSums, repaidSums } from './sums.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -145,6 +148,15 @@ function isOfPaymentIn(ids: RawBuilder<unknown>): RawBuilder<boolean> {
 }
 
 /** A posting that names a top-up in its memo; whether it has to be there, the top-up says. */
+const isOfLostDeposit = sql<boolean>`EXISTS (
+  SELECT
+  FROM ${depositView} AS deposit
+  WHERE
+    deposit.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    AND posting.id = derived_id(deposit.id, 'written off')
+    AND deposit.status = 'written-off'
+)`;
+
 const isOfTopup = sql<boolean>`EXISTS (
   SELECT
   FROM ${topupView} AS topup
@@ -152,7 +164,8 @@ const isOfTopup = sql<boolean>`EXISTS (
     topup.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
     AND posting.id IN (
       topup.id, derived_id(topup.id, 'hold'), derived_id(topup.id, 'fee'), derived_id(topup.id, 'refund'),
-      derived_id(topup.id, 'charge-back'), derived_id(topup.id, 'debt'), derived_id(topup.id, 'debt paid')
+      derived_id(topup.id, 'charge-back'), derived_id(topup.id, 'debt'), derived_id(topup.id, 'debt paid'),
+      derived_id(topup.id, 'debt written off')
     )
 )`;
 
@@ -168,6 +181,18 @@ const isOfCardPayment = sql<boolean>`EXISTS (
     )
 )`;
 
+/** A posting that names a dispute in its memo; whether it has to be there, the dispute says. */
+const isOfDispute = sql<boolean>`EXISTS (
+  SELECT
+  FROM ${cardDisputeView} AS dispute
+  WHERE
+    dispute.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    AND posting.id IN (
+      derived_id(dispute.id, 'credit'), derived_id(dispute.id, 'take back'), derived_id(dispute.id, 'debt'),
+      derived_id(dispute.id, 'debt paid')
+    )
+)`;
+
 /** A posting that names the entry of a statement in its memo that shows a pay-out of the card provider. */
 const isCardPayout = sql<boolean>`EXISTS (
   SELECT
@@ -178,8 +203,9 @@ const isCardPayout = sql<boolean>`EXISTS (
 )`;
 
 export const sweeps: readonly Sweep[] = [
-  ...implied.map(fromRows),
+  ...[...implied, roundUps, lendingEntries].map(fromRows),
   repaidSums,
+  lendingSums,
   cardPaymentSums,
   fromJournal(
     'card-fees',
@@ -220,17 +246,20 @@ export const sweeps: readonly Sweep[] = [
   ),
   fromJournal('card-acquirer', sql`${isOwnTrail} OR ${isOfTopup} OR ${isCardPayout}`),
   fromJournal('card-settlement', sql`${isOwnTrail} OR ${isOfCardPayment}`),
-  fromJournal('customer-debts', sql`${isOwnTrail} OR ${isOfTopup} OR ${isOfCardPayment}`),
+  fromJournal('card-disputes', sql`${isOwnTrail} OR ${isOfDispute} OR ${isOfCardPayment}`),
+  fromJournal('written-off-debts', sql`${isOwnTrail} OR ${isOfTopup} OR ${isOfLostDeposit}`),
+  fromJournal('customer-debts', sql`${isOwnTrail} OR ${isOfTopup} OR ${isOfCardPayment} OR ${isOfDispute}`),
   fromJournal(
     'loan-principal',
     sql`${isOwnTrail} OR entry.amount > 0 OR EXISTS (SELECT FROM ${loanView} AS loan WHERE loan.id = posting.id)`,
   ),
+  ...lendingAccounts.map((account) => fromJournal(account, sql`${isOwnTrail} OR ${isOfLending}`)),
   ...['deposits-in-transit-trc20', 'deposits-in-transit-btc'].map((account) =>
     fromJournal(
       account,
       sql`
         ${isOwnTrail} OR NOT ${isToCustomer}
-        OR EXISTS (SELECT FROM ${depositView} AS deposit WHERE deposit.id = posting.id AND deposit.status IN ('credited', 'taken-back'))`,
+        OR EXISTS (SELECT FROM ${depositView} AS deposit WHERE deposit.id = posting.id AND deposit.status IN ('credited', 'taken-back', 'written-off'))`,
     ),
   ),
 ];

@@ -44,6 +44,24 @@ export const bounds = {
     help: threeDays,
     default: '100000.00',
   },
+  'bounds.dispute.once': {
+    ...small,
+    title: 'Disputed card payment credited alone',
+    help: once,
+    default: '250.00',
+  },
+  'bounds.dispute.24-hours': {
+    ...small,
+    title: 'Disputed card payments credited alone in a day',
+    help: day,
+    default: '1000.00',
+  },
+  'bounds.dispute.72-hours': {
+    ...small,
+    title: 'Disputed card payments credited alone in three days',
+    help: threeDays,
+    default: '2000.00',
+  },
   'bounds.bonus.once': { ...small, title: 'Bonus paid alone', help: once, default: '50.00' },
   'bounds.bonus.24-hours': { ...small, title: 'Bonuses paid alone in a day', help: day, default: '200.00' },
   'bounds.bonus.72-hours': {

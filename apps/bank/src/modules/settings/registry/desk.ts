@@ -18,9 +18,13 @@ const target = {
 export const desk = {
   'work.target.deposits': { ...target, title: 'Target for deposits', default: '4' },
   'work.target.late-deposits': { ...target, title: 'Target for late deposits', default: '24' },
+  'work.target.debts': { ...target, title: 'Target for debts of top-ups', default: '168' },
+  'work.target.disputes': { ...target, title: 'Target for disputes of card payments', default: '48' },
   'work.target.withdrawals': { ...target, title: 'Target for withdrawals', default: '2' },
   'work.target.loans': { ...target, title: 'Target for loans', default: '24' },
   'work.target.referrals': { ...target, title: 'Target for referrals', default: '72' },
+  'work.target.identity-checks': { ...target, title: 'Target for identity checks', default: '24' },
+  'work.target.screening': { ...target, title: 'Target for names on lists', default: '4' },
   'work.target.accounts': { ...target, title: 'Target for locked accounts', default: '24' },
   'work.target.logins': { ...target, title: 'Target for locked sign-ins', default: '4' },
   'work.target.pins': { ...target, title: 'Target for locked PINs', default: '4' },

@@ -40,7 +40,7 @@ export function inWords(field: Field, value: string, currency: Currency): string
     case 'amount':
       return format(fromDecimal(value, currency));
     case 'percent':
-      return `${value} %`;
+      return `${value}%`;
     case 'count':
       return `${Number(value).toLocaleString('en-GB')} ${value === '1' ? field.unit.replace(/s$/, '') : field.unit}`;
     default:

@@ -4,10 +4,12 @@ import { alarms } from './alarms.ts';
 import { books } from './books.ts';
 import { bounds } from './bounds.ts';
 import { brands } from './brand.ts';
+import { chat } from './chat.ts';
 import { deposits } from './deposits.ts';
 import { desk } from './desk.ts';
 import { fees } from './fees.ts';
 import { inWords, schemaOf } from './field.ts';
+import { lendingSettings } from './lending.ts';
 import { limits } from './limits.ts';
 import { loans } from './loans.ts';
 import { names } from './names.ts';
@@ -16,11 +18,13 @@ import { publicWords } from './public.ts';
 import { referrals } from './referrals.ts';
 import { savings } from './savings.ts';
 import type { SettingDefinition } from './setting.ts';
+import { tiers } from './tiers.ts';
 import { times } from './times.ts';
 import { topups } from './topups.ts';
 
 export { sandboxDeposits } from './desk.ts';
 export type { Concern, SettingDefinition } from './setting.ts';
+export { tierNeeds } from './tiers.ts';
 
 /** Everything that an operator decides, by its key, in the order in which pages list it. */
 export const registry = {
@@ -29,13 +33,16 @@ export const registry = {
   ...deposits,
   ...topups,
   ...limits,
+  ...tiers,
   ...loans,
+  ...lendingSettings,
   ...referrals,
   ...times,
   ...bounds,
   ...paymentsIn,
   ...names,
   ...desk,
+  ...chat,
   ...brands,
   ...alarms,
   ...publicWords,

@@ -17,14 +17,14 @@ export const limits = {
     ...beginning,
     field: { kind: 'choice', choices: ['1', '2', '3'] },
     title: 'Tier of a new customer',
-    help: 'How much can be paid in at once goes with it.',
+    help: 'How much can be paid in at once goes with it. Of a sandbox: at a live bank everybody begins with Tier 1.',
     default: '2',
   },
   'limits.daily': {
     ...beginning,
     field: { kind: 'count', least: 1, most: 50_000_000, unit: 'pounds' },
     title: 'Daily limit of a new customer',
-    help: 'How much can be sent in a day, in all currencies together. It is kept in pounds.',
+    help: 'How much can be sent in a day, in all currencies together. It is kept in pounds. Of a sandbox: at a live bank the limit of Tier 1 holds.',
     default: '5000000',
   },
 } as const satisfies Record<string, SettingDefinition>;

@@ -3,9 +3,10 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
+import { acceptedStep } from '../../../platform/totp/totp.ts';
 import { changeMember, lockMember } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
-import { acceptedStep, countTry, openTotp, passkeyRequest, provesPasskey } from '../sign-in/index.ts';
+import { countTry, openTotp, passkeyRequest, provesPasskey } from '../sign-in/index.ts';
 import { saveApprovalRequest, takeApprovalRequest } from './approval-request-store.ts';
 import type { StoredProposal } from './proposal-store.ts';
 

@@ -10,7 +10,7 @@ import {
   type TestMember,
   testMember,
 } from '../../../../../../tools/testing/staff.ts';
-import { codeAt } from '../sign-in/totp.ts';
+import { codeAt } from '../../../platform/totp/totp.ts';
 
 const bank = await testBank();
 const reason = 'She moves to the other team';
@@ -163,6 +163,14 @@ describe('[STF-03] what takes two', () => {
   test('can be proposed as often as there is something to propose', async () => {
     // A prepared statement is planned anew for its first executions only: what fails from the sixth on is not seen before.
     for (let asked = 0; asked < 8; asked += 1) await askInvitation(someAddress());
+  });
+
+  test('[OPS-06] a list of what one can decide leaves out their own, what is about them and other duties', async () => {
+    const both = [(await askRole()).id, (await askRole(ada, 'auditor', ben)).id];
+    const query = { decidable: true, limit: 100 };
+    const found = async ({ client }: TestMember) =>
+      (await client.listProposals({ query })).proposals.map(({ id }) => id).filter((id) => both.includes(id));
+    expect(await Promise.all([cleo, ben, ada, target].map(found))).toEqual([both, [both[0]], [], []]);
   });
 
   test('expires after a day, and can then be proposed again', async () => {

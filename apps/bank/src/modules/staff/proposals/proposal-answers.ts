@@ -1,4 +1,4 @@
-import { type Evidence, type Proposal, proposalKinds } from '@farthing/contract';
+import { type Evidence, type Proposal, type ProposalKind, proposalKinds } from '@farthing/contract';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { findNames } from '../member-store.ts';
@@ -59,11 +59,18 @@ export async function toAnswers(
   });
 }
 
-function mayApprove({ permissions, staffId }: StaffMember, { kind, subjectId }: StoredProposal): boolean {
+function mayApprove(member: StaffMember, { kind, subjectId }: StoredProposal): boolean {
   // Nobody decides about themselves.
-  const isAboutThem = subjectId === staffId;
-  return !isAboutThem && permissions.has('proposals.approve') && permissions.has(proposalKinds[kind].approve);
+  return subjectId !== member.staffId && approvableKinds(member).includes(kind);
 }
+
+/** The kinds that a member can decide when somebody else proposes one. */
+export function approvableKinds({ permissions }: Pick<StaffMember, 'permissions'>): readonly ProposalKind[] {
+  if (!permissions.has('proposals.approve')) return [];
+  return kinds.filter((kind) => permissions.has(proposalKinds[kind].approve));
+}
+
+const kinds = Object.keys(proposalKinds) as ProposalKind[];
 
 /** Whether it moves so much that a session alone is not enough to approve it. */
 export function asksAuthenticator(

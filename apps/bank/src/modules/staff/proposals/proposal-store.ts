@@ -112,6 +112,8 @@ export type ProposalFilter = {
   readonly status: ProposalState;
   readonly kind?: ProposalKind | undefined;
   readonly subjectId?: string | undefined;
+  /** Those of these kinds that are neither by nor about this member. */
+  readonly decidableBy?: { readonly staffId: string; readonly kinds: readonly ProposalKind[] } | undefined;
   readonly after?: string | undefined;
   readonly limit: number;
   readonly now: Date;
@@ -122,7 +124,7 @@ export async function listProposals(
   reader: Reader,
   filter: ProposalFilter,
 ): Promise<readonly StoredProposal[]> {
-  const { status, kind, subjectId, after, limit, now } = filter;
+  const { status, kind, subjectId, decidableBy, after, limit, now } = filter;
   const isOpen = status === 'open';
   let query = reader
     .selectFrom('proposal')
@@ -137,6 +139,11 @@ export async function listProposals(
   else query = query.where('state', '=', status);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (subjectId !== undefined) query = query.where('subject_id', '=', subjectId);
+  if (decidableBy !== undefined)
+    query = query
+      .where('kind', 'in', [...decidableBy.kinds])
+      .where('proposed_by', '<>', decidableBy.staffId)
+      .where('subject_id', '<>', decidableBy.staffId);
   if (after !== undefined) query = query.where('id', isOpen ? '>' : '<', after);
   return (await query.execute()).map(toRecord);
 }

@@ -15,7 +15,7 @@ import { type Bulk, createBulk } from './bulk/index.ts';
 import { createDefinitions, type Definitions } from './definitions.ts';
 import { type NewProposal, propose } from './make-proposal.ts';
 import { stateAt } from './proposal.ts';
-import { evidenceOf, toAnswer, toAnswers } from './proposal-answers.ts';
+import { approvableKinds, evidenceOf, toAnswer, toAnswers } from './proposal-answers.ts';
 import { decideProposal, type ProposalChoice } from './proposal-decisions.ts';
 import {
   expireProposals,
@@ -44,7 +44,7 @@ export type Proposals = {
   ): Promise<{ readonly proposal: Proposal; readonly evidence: Evidence }>;
   list(
     member: StaffMember,
-    filter: Omit<ProposalFilter, 'now'>,
+    filter: Omit<ProposalFilter, 'now' | 'decidableBy'> & { readonly decidable: boolean },
   ): Promise<{ readonly proposals: Proposal[]; readonly next_cursor: string | null }>;
   /** What a passkey has to sign to approve it; null for a member without one. */
   startApproval(member: StaffMember, id: string): ReturnType<typeof startApproval>;
@@ -84,9 +84,12 @@ export function createProposals(services: StaffServices): Proposals {
         evidence: await evidenceOf(database.kysely, definitions, found),
       };
     },
-    async list(member, filter) {
+    async list(member, { decidable, ...filter }) {
+      const kinds = approvableKinds(member);
+      if (decidable && kinds.length === 0) return { proposals: [], next_cursor: null };
       const rows = await listProposals(database.kysely, {
         ...filter,
+        ...(decidable ? { decidableBy: { staffId: member.staffId, kinds } } : {}),
         limit: filter.limit + 1,
         now: clock.now(),
       });

@@ -14,6 +14,9 @@ test('[OPS-07] a pair of permissions by which one person could do both sides is 
     'loan-approval',
     'wallet-repayment',
     'outside-repayment',
+    'lending-offer',
+    'lending-write-off',
+    'lending-recovery',
   ]);
   expect(bothSidesOf(held('loans.decide', 'money.approve'))).toEqual([]);
 });

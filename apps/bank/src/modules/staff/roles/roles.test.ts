@@ -43,8 +43,8 @@ test('[OPS-07] what a role may do is changed by two, who see what changes and wh
   expect(proposal.summary).toBe('Change what the role operations may do.');
   const { evidence } = await cleo.client.getProposal({ params: { proposalId: proposal.id } });
   expect(evidence.reasons).toEqual([
-    'It may no longer: books.read',
-    'It may no longer: lists.export',
+    'It may no longer: see the books.',
+    'It may no longer: export lists.',
     'It concerns Olga Moor, from their next request on.',
   ]);
   expect(await refusalOf(olga.client.getTrialBalance())).toBeUndefined();
@@ -77,7 +77,7 @@ test('[OPS-07] a bank makes a role of its own, which opens what it says and noth
   });
   const { evidence } = await cleo.client.getProposal({ params: { proposalId: asked.proposal.id } });
   expect(evidence.reasons).toEqual([
-    'The role cash-desk may: self.manage, deposits.read, customers.read, proposals.read',
+    'The role cash-desk may: manage their own sign-in; see deposits; see customers; see proposals.',
   ]);
   await approve(cleo, asked.proposal.id);
   expect((await roleOf('cash-desk'))?.members).toEqual([{ id: nia.id, name: 'Nia Frost' }]);

@@ -1,4 +1,4 @@
-import type { Permission, Proposal, Role } from '@farthing/contract';
+import { type Permission, type Proposal, permissionWords, type Role } from '@farthing/contract';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -29,7 +29,8 @@ export async function refuseUnknownRole(reader: Reader, name: string): Promise<v
 /** What a role may do, for whoever agrees to give it to somebody. */
 export async function roleInWords(reader: Reader, name: string): Promise<string> {
   const held = (await findRole(reader, name))?.permissions ?? [];
-  return `The role ${name} may: ${held.length === 0 ? 'nothing' : held.join(', ')}`;
+  const inWords = held.map((permission) => lowerFirst(permissionWords[permission]));
+  return `The role ${name} may: ${inWords.length === 0 ? 'nothing' : inWords.join('; ')}.`;
 }
 
 /** Asks for a new role, or for other permissions of one. */
@@ -123,10 +124,16 @@ function refuseBothSides(held: ReadonlySet<Permission>): void {
 function differencesOf({ permissions: after, permissions_before: before }: Content): string[] {
   const [held, heldBefore] = [read(after), read(before ?? '')];
   return [
-    ...[...held.difference(heldBefore)].map((name) => `It may from then on: ${name}`),
-    ...[...heldBefore.difference(held)].map((name) => `It may no longer: ${name}`),
+    ...[...held.difference(heldBefore)].map(
+      (name) => `It may from then on: ${lowerFirst(permissionWords[name])}.`,
+    ),
+    ...[...heldBefore.difference(held)].map(
+      (name) => `It may no longer: ${lowerFirst(permissionWords[name])}.`,
+    ),
   ];
 }
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 async function concernedOf(reader: Reader, role: string): Promise<string> {
   const people = (await listActive(reader)).filter((person) => person.role === role);

@@ -1,6 +1,6 @@
+import { codeAt, codeUntil, isFromWrongClock, stepAt, stepStart } from '../../../platform/totp/totp.ts';
 import { findMemberByEmail } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
-import { codeAt, codeUntil, isFromWrongClock, stepAt, stepStart } from './totp.ts';
 import { openTotp } from './totp-box.ts';
 
 /** What somebody's authenticator app shows. */

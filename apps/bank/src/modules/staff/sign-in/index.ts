@@ -17,6 +17,5 @@ export {
   toMe,
 } from './sessions.ts';
 export { signInWithCode, signInWithPasskey, startSignIn } from './sign-in.ts';
-export { acceptedStep, codeAt, newSecret, otpauthUri } from './totp.ts';
 export { openTotp, sealTotp } from './totp-box.ts';
 export { countTry } from './tries.ts';

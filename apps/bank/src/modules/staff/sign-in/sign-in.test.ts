@@ -9,7 +9,7 @@ import {
   staffSignIn,
   testMember,
 } from '../../../../../../tools/testing/staff.ts';
-import { codeAt } from './totp.ts';
+import { codeAt } from '../../../platform/totp/totp.ts';
 
 const bank = await testBank();
 const nobody = bank.client();

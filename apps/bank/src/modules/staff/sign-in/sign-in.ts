@@ -3,12 +3,12 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
 import { drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
+import { acceptedStep } from '../../../platform/totp/totp.ts';
 import { changeMember, findMemberByEmail, lockMember, type MemberRecord } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
 import { findSignIn, insertSignIn, type SignInRecord, useSignIn } from '../session-store.ts';
 import { passkeyRequest, provesPasskey } from './passkeys.ts';
 import { type SignedIn, startSession } from './sessions.ts';
-import { acceptedStep } from './totp.ts';
 import { openTotp } from './totp-box.ts';
 import { countTry } from './tries.ts';
 

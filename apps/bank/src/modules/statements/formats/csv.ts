@@ -7,9 +7,9 @@ import type { OpenedStatement, StatementEntry } from '../statement.ts';
  * for it, and the balance after it.
  */
 export async function* csvOf({ account, lines }: OpenedStatement): AsyncGenerator<string> {
-  yield `\ufeff${rowOf(headings)}`;
+  yield `\ufeff${csvRow(headings)}`;
   for await (const some of lines())
-    yield some.map((line) => rowOf(fieldsOf(line, account.currency))).join('');
+    yield some.map((line) => csvRow(fieldsOf(line, account.currency))).join('');
 }
 
 const headings = [
@@ -51,7 +51,8 @@ function asText(value: string): string {
   return /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
 }
 
-function rowOf(fields: readonly string[]): string {
+/** One row, with what ends it. */
+export function csvRow(fields: readonly string[]): string {
   return `${fields.map(quoted).join(',')}\r\n`;
 }
 

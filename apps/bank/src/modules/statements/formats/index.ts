@@ -1,4 +1,4 @@
 export { camtOf } from './camt.ts';
-export { csvOf } from './csv.ts';
+export { csvOf, csvRow } from './csv.ts';
 export type { FileFacts } from './file-facts.ts';
 export { ofxOf } from './ofx.ts';

@@ -39,11 +39,14 @@ export async function boundsOf(
     usedOn(reader, customerId, dayOf(now), currency),
   ]);
   const left = used < dailyLimit.minor ? dailyLimit.minor - used : 0n;
-  const atOnce = sentAtOnceUpTo(known.facts, known.rules, { currency, most: left });
+  const upTo = (facts: typeof known.facts) => sentAtOnceUpTo(facts, known.rules, { currency, most: left });
+  const atOnce = upTo(known.facts);
+  const withPasskey = upTo({ ...known.facts, noPasskey: 0n });
   return {
     currency,
     at_once: toDecimal(money(atOnce, currency)),
     left_today: toDecimal(money(left, currency)),
+    with_passkey: withPasskey > atOnce ? toDecimal(money(withPasskey, currency)) : null,
     new: newUntil(known.facts, now),
   };
 }

@@ -61,7 +61,12 @@ test('[RSK-03] three millions to an old payee take two people, under whatever na
   );
   expect(data.status).toBe('pending');
   expect(await judged(data.withdrawal_id)).toMatchObject({ answer: 'hold-for-two' });
-  expect(await rulesOf(data.withdrawal_id)).toEqual(['large', 'very-large']);
+  expect(await rulesOf(data.withdrawal_id)).toEqual([
+    'large',
+    'very-large',
+    'no-passkey',
+    'no-passkey-and-large',
+  ]);
   expect(await approve(data.withdrawal_id, 2)).toBe(true);
   // And what is left of the bounds counts what has gone, so that the next one waits as well.
   const again = await pay(bank, later, payment({ ...changed, amount: '10.00' }));

@@ -19,6 +19,8 @@ export async function judgeAgain(
     deviceSince: confirmedAt === null ? null : new Date(confirmedAt.getTime() - hours * 3_600_000),
     toLimit,
     isOtherName: isOtherName(withdrawal),
+    isNameUnasked: isNameUnasked(withdrawal),
+    isListedName: withdrawal.risk?.facts.listedName === '1',
     file: wholeFile(fileTotal, limitShare, toLimit),
   });
   return risk.judge(known, limitShare);
@@ -27,6 +29,10 @@ export async function judgeAgain(
 /** Known since it was asked for: nothing that happens later makes the name another. */
 export function isOtherName({ risk }: Pick<WithdrawalFacts['withdrawal'], 'risk'>): boolean {
   return risk?.facts.otherName === '1';
+}
+
+export function isNameUnasked({ risk }: Pick<WithdrawalFacts['withdrawal'], 'risk'>): boolean {
+  return risk?.facts.unaskedName === '1';
 }
 
 /** In the words that the rule has for the customer. */

@@ -8,7 +8,12 @@ import {
   type TestCustomer,
   testPassword,
 } from '../../../../../../tools/testing/customers.ts';
-import { approve, testMember } from '../../../../../../tools/testing/staff.ts';
+import {
+  approve,
+  passkeyProof,
+  withPasskey,
+} from '../../../../../../tools/testing/passkeys/customer-passkeys.ts';
+import { approve as agree, testMember } from '../../../../../../tools/testing/staff.ts';
 import {
   growTrust,
   moveToNoon,
@@ -64,7 +69,7 @@ const renewals: Readonly<Record<string, (ada: TestCustomer) => Promise<TestCusto
       params: { customerId: ada.id },
       body: { reason: 'Has forgotten it' },
     });
-    await approve(ann, proposal_id);
+    await agree(ann, proposal_id);
     await ada.client.createPin({ body: { pin: sixThousand.pin } });
     return ada;
   },
@@ -85,3 +90,40 @@ test.each(Object.keys(renewals))(
     expect(risk?.fired).toMatchObject([{ id: 'new-and-large', fresh: [what] }]);
   },
 );
+
+test('[RSK-04] [IDV-03] without a passkey smaller bounds hold for good, and the customer reads them before', async () => {
+  const ada = await longKnown();
+  const key = 'uk:601613/31926819';
+  const bounds = () => ada.client.getPaymentBounds({ query: { payee: key } });
+  expect(await bounds()).toMatchObject({ at_once: '20000.00', with_passkey: '50000.00', new: [] });
+  const above = { ...sixThousand, amount: '20000.01' };
+  const { data } = await pay(bank, ada, above);
+  expect(data.status).toBe('pending');
+  const waiting = await bank.modules.withdrawals.listInReview(100);
+  const risk = waiting.find(({ id }) => id === data.withdrawal_id)?.risk;
+  expect(risk?.fired.map(({ id }) => id)).toContain('no-passkey');
+});
+
+test('[RSK-04] [IDV-03] with a passkey of three days the wider bounds hold; once it is removed the smaller ones are back', async () => {
+  const ada = await longKnown();
+  const { authenticator, passkey } = await withPasskey(bank, ada);
+  // A passkey that was just added is as new as a device: no thief makes one to send more.
+  expect((await ada.client.getPaymentBounds({ query: {} })).at_once).toBe('5000.00');
+  await bank.database.kysely
+    .updateTable('customer')
+    .set({ passkeys_changed_at: new Date(bank.clock.now().getTime() - 73 * 3_600_000) })
+    .where('id', '=', ada.id)
+    .execute();
+  const { data } = await ada.client.withdraw({ body: { ...sixThousand, amount: '20000.00' } });
+  expect((await approve(ada, authenticator, data.withdrawal_id)).data.status).toBe('approved');
+  const body = await passkeyProof(bank, ada);
+  await ada.client.removeOwnPasskey({ params: { passkeyId: passkey.id }, body });
+  await growTrust(bank, ada);
+  await bank.database.kysely
+    .updateTable('customer')
+    .set({ passkeys_changed_at: null })
+    .where('id', '=', ada.id)
+    .execute();
+  const { at_once, with_passkey } = await ada.client.getPaymentBounds({ query: {} });
+  expect([Number(at_once) < 20_000, with_passkey]).toEqual([true, null]);
+});

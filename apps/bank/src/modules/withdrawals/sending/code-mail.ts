@@ -36,7 +36,7 @@ const codeTemplate = mailTemplate('payment-code', {
     {
       kind: 'small-print',
       text:
-        'This was not you? Do not pass the code on, set a new password at once and contact support: ' +
+        'If this was not you, do not pass the code on. Set a new password at once and contact support: ' +
         'somebody else is signed in to your account and knows your PIN.',
     },
   ],

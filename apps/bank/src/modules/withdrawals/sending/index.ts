@@ -1,3 +1,4 @@
+export { type BeforeCode, beforeCode } from './before-code.ts';
 export { cancelWithdrawal, resendCode } from './cancel-or-resend.ts';
 export { confirmWithdrawal } from './confirm.ts';
 export {

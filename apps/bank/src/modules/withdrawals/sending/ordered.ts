@@ -6,7 +6,7 @@ import { actedBy } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
 import { maySendRow } from '../../identity/index.ts';
 import { leavingRows, refuseOverLimit } from '../../limits/index.ts';
-import { type PaymentName, paymentNameRow } from '../../payees/index.ts';
+import { type PaymentName, paymentNameRow, tooManyNames } from '../../payees/index.ts';
 import { unlockedPinRow } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { reviewMs } from '../../settings/index.ts';
@@ -76,7 +76,13 @@ export async function planOrdered(
     despite: ordered.despiteName,
     approvedBy: 'approval',
   });
-  const risk = await judgeFirst(services, asking, order, { now, deviceSince, isOtherName: named.isOther });
+  const risk = await judgeFirst(services, asking, order, {
+    now,
+    deviceSince,
+    isOtherName: named.isOther,
+    isNameUnasked: named.isUnasked,
+    isListedName: named.isListed,
+  });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   const { takenMinor, payer, share } = asking;
   if (takenMinor + order.limitShare.minor > payer.dailyLimit.minor) throw new Refusal('daily_limit_exceeded');
@@ -139,7 +145,14 @@ export async function describeOrdered(services: WithdrawalServices, wish: OrderW
     despite: body.despite_name === true,
     approvedBy: 'code',
   });
-  const risk = await judgeFirst(services, asking, order, { now, isOtherName: named.isOther });
+  // An order is not urgent, and its days never ask: it waits until a name can be checked again.
+  if (named.isUnasked) throw new Refusal('too_many_requests', { message: tooManyNames });
+  const risk = await judgeFirst(services, asking, order, {
+    now,
+    isOtherName: named.isOther,
+    isNameUnasked: named.isUnasked,
+    isListedName: named.isListed,
+  });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   // What has left today is nothing to a later day, but more than a whole day's limit leaves on none.
   if (asking.limit !== undefined) refuseOverLimit({ ...asking.limit, takenMinor: 0n }, order.debit);

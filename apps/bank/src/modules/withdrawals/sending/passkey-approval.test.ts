@@ -3,10 +3,11 @@ import { approvalText } from '@farthing/rules';
 import { beforeEach, expect, test } from 'vitest';
 import { softAuthenticator } from '../../../../../../tools/testing/authenticator.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
+import type { TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import {
   approve,
   ownOrigin,
+  passkeyLogin,
   passkeyProof,
   withPasskey,
 } from '../../../../../../tools/testing/passkeys/customer-passkeys.ts';
@@ -138,10 +139,11 @@ test('[IDV-03] [RSK-04] a passkey that was added or removed counts as a new devi
     (await client.getPaymentBounds({ query: {} })).new.map(({ what }) => what);
   await growTrust(bank, ada);
   expect(await news(ada)).toEqual(['payee']);
-  const { passkey } = await withPasskey(bank, ada);
+  const { passkey, authenticator } = await withPasskey(bank, ada);
   expect(await news(ada)).toEqual(['payee', 'device']);
   bank.clock.advance({ hours: 72 });
-  const later = await signIn(bank, ada.email);
+  const { access, refresh } = await passkeyLogin(bank, authenticator);
+  const later = { ...ada, access, refresh, client: bank.client(access) };
   await growTrust(bank, later);
   expect(await news(later)).toEqual(['payee']);
   const body = await passkeyProof(bank, later);

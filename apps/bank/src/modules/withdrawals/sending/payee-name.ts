@@ -5,21 +5,29 @@ import type { Person } from '../person.ts';
 import type { WithdrawalServices } from '../services.ts';
 import type { Order } from '../store.ts';
 
-/** Whether the account is in the name that the payer wrote. Asked before the work, never in it. */
-export function nameOfOrder(
-  { payees }: WithdrawalServices,
-  { payee }: Pick<Facts, 'payee'>,
+/** What is known of the payee's name. */
+export type NamedPayee = PaymentName & {
+  /** It is like one on a list of sanctions or of people in public office. */
+  readonly isListed: boolean;
+};
+
+/** Whether the account is in the name that the payer wrote, and whether that is on a list. Asked before the work, never in it. */
+export async function nameOfOrder(
+  { payees, screening }: WithdrawalServices,
+  { payee, namesAskedAt }: Pick<Facts, 'payee' | 'namesAskedAt'>,
   { customerId, accountName: name, amount: { currency }, destination }: Order,
   given: { readonly despite: boolean; readonly approvedBy: 'code' | 'approval' },
-): Promise<PaymentName> {
-  return payees.nameOfPayment({
+): Promise<NamedPayee> {
+  const named = await payees.nameOfPayment({
     customerId,
     name,
     currency,
     destination,
     holders: holdersIn(payee),
+    askedAt: namesAskedAt,
     ...given,
   });
+  return { ...named, isListed: await screening.isListed(name) };
 }
 
 /** Who holds a shared account is read where it is needed. */

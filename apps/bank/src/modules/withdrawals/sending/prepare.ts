@@ -122,7 +122,8 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
     approvedBy: request.line === undefined ? 'code' : 'approval',
   });
   const risk = await judgeFirst(services, asking, order, {
-    ...{ now, isOtherName: named.isOther },
+    ...{ now, isOtherName: named.isOther, isNameUnasked: named.isUnasked },
+    isListedName: named.isListed,
     fileTotal: request.line?.total,
   });
   if (risk.answer === 'refuse') throw refusalOf(risk);

@@ -132,6 +132,8 @@ export async function judgeFirst(
     readonly now: Date;
     readonly deviceSince?: Date;
     readonly isOtherName: boolean;
+    readonly isNameUnasked: boolean;
+    readonly isListedName: boolean;
     readonly fileTotal?: Money | undefined;
   },
 ): Promise<KeptDecision> {

@@ -54,9 +54,9 @@ function Notes({ batch: { same_as, state, reason, waiting, names } }: { batch: P
   return (
     <>
       {same_as !== null && (
-        <Alert tone="warning" title="You have had this file before">
-          A file with the very same content was confirmed after {formatMoment(same_as)}. Its payments would be
-          made twice.
+        <Alert tone="warning" title="You have sent us this file before">
+          A file with the same content was confirmed after {formatMoment(same_as)}. Its payments would be made
+          twice.
         </Alert>
       )}
       {names !== null && names.none > 0 && (

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../lib/api/client.ts';
+import { liveInterval } from '../../../lib/live/live.ts';
 import { askedAlsoOffline, refreshedOften } from '../../data/refreshing.ts';
 
 /** The newest files of payments of an account. */
@@ -21,7 +22,7 @@ export function batchQuery(api: Api, batchId: string) {
     queryFn: ({ signal }) =>
       api.call('GET /accounts/batches/:batchId/', { params: { batchId }, signal }).then(({ batch }) => batch),
     ...refreshedOften,
-    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? 2_000 : 15_000),
+    refetchInterval: ({ state: { data } }) => (data?.state === 'running' ? 2_000 : liveInterval()),
   });
 }
 

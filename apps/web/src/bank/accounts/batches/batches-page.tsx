@@ -29,7 +29,7 @@ export default function BatchesPage() {
       <PageHeader
         back={<RouteLink to={accountPath({ id: accountId })}>{account?.name ?? 'The account'}</RouteLink>}
         title="Pay from a file"
-        intro="Many payments of a company, approved once."
+        intro="Make many payments, and approve them once."
       />
       <Loaded
         query={held}
@@ -43,7 +43,7 @@ export default function BatchesPage() {
               <Files account={account} />
             </div>
           ) : (
-            <EmptyState>Only an account of a company pays from a file.</EmptyState>
+            <EmptyState>Only business accounts can pay from a file.</EmptyState>
           )
         }
       </Loaded>
@@ -65,7 +65,7 @@ function Files({ account }: { account: Account }) {
       >
         {(batches) =>
           batches.length === 0 ? (
-            <EmptyState>No file was checked yet.</EmptyState>
+            <EmptyState>You have not checked a file yet.</EmptyState>
           ) : (
             <Surface>
               <ul className="divide-y divide-line">

@@ -1,6 +1,6 @@
-import type { PaymentBatch } from '@farthing/contract';
+import type { PasskeyRequest, PaymentBatch } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
-import { type SubmitEvent, useState } from 'react';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { Alert } from '../../../ui/alert/alert.tsx';
@@ -9,9 +9,13 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
 import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { PinQuestion } from '../shared/pin-question.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import { paymentsIn } from './words.ts';
+
+// Only for who has one.
+const PasskeyCode = lazy(() => import('../../passkeys/passkey-code.tsx'));
 
 type ConfirmProps = { batch: PaymentBatch; onClose: () => void; onDone: (message: string) => void };
 
@@ -20,9 +24,9 @@ const title = 'Confirm these payments';
 /** The PIN brings a code by mail, and both together confirm all lines: what one payment takes, too. */
 export default function ConfirmBatch({ batch, onClose, onDone }: ConfirmProps) {
   const { api } = useApp();
-  const [pin, setPin] = useState<string>();
+  const [asked, setAsked] = useState<Asked>();
   const params = { batchId: batch.id };
-  if (pin !== undefined) return <EnterCode batch={batch} pin={pin} onClose={onClose} onDone={onDone} />;
+  if (asked !== undefined) return <EnterCode batch={batch} {...asked} onClose={onClose} onDone={onDone} />;
   return (
     <PinQuestion
       open
@@ -34,7 +38,7 @@ export default function ConfirmBatch({ batch, onClose, onDone }: ConfirmProps) {
           params,
           body: { pin: given },
         });
-        setPin(given);
+        setAsked({ pin: given, passkey: answer.passkey ?? null });
         return answer;
       }}
       onDone={() => {}}
@@ -50,7 +54,9 @@ export default function ConfirmBatch({ batch, onClose, onDone }: ConfirmProps) {
   );
 }
 
-function EnterCode({ batch, pin, onClose, onDone }: ConfirmProps & { pin: string }) {
+type Asked = { readonly pin: string; readonly passkey: PasskeyRequest | null };
+
+function EnterCode({ batch, pin, passkey, onClose, onDone }: ConfirmProps & Asked) {
   const { api } = useApp();
   const [code, setCode] = useState('');
   const [wrong, setWrong] = useState<string>();
@@ -65,7 +71,7 @@ function EnterCode({ batch, pin, onClose, onDone }: ConfirmProps & { pin: string
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (confirming.isPending) return;
-    setWrong(code.length < 6 ? 'Please enter the full 6-digit OTP.' : undefined);
+    setWrong(code.length < 6 ? (passkey ? notConfirmed : 'Please enter the full 6-digit OTP.') : undefined);
     if (code.length < 6) return;
     try {
       onDone((await confirming.mutateAsync({ pin, otp_code: code })).message);
@@ -82,10 +88,18 @@ function EnterCode({ batch, pin, onClose, onDone }: ConfirmProps & { pin: string
             {wrong}
           </Alert>
         )}
-        <Field id="batch-code" label="Code from the email">
-          <OtpInput value={code} onChange={setCode} />
-        </Field>
-        <SandboxMailHint />
+        {passkey ? (
+          <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+            <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
+          </Suspense>
+        ) : (
+          <>
+            <Field id="batch-code" label="Code from the email">
+              <OtpInput value={code} onChange={setCode} />
+            </Field>
+            <SandboxMailHint />
+          </>
+        )}
         <div>
           <Button type="submit" busy={confirming.isPending}>
             Confirm {format(fromDecimal(batch.sum, batch.currency))}
@@ -95,3 +109,5 @@ function EnterCode({ batch, pin, onClose, onDone }: ConfirmProps & { pin: string
     </Dialog>
   );
 }
+
+const notConfirmed = 'Confirm it with your passkey first.';

@@ -70,7 +70,7 @@ export function OpenBusinessForm() {
       <CurrencyField {...form.register('currency')} />
       <Field
         id="bound"
-        label="Bound for one person in a day"
+        label="Daily limit for one person"
         hint="Above it, a second person who may approve has to sign each payment."
         error={errors.bound?.message}
       >

@@ -124,7 +124,7 @@ function TermFields({ wish, terms, onChange, shared, account, others }: TermFiel
       )}
       {wish === 'rules' && (
         <>
-          <Field id="bound" label="Bound for one person in a day">
+          <Field id="bound" label="Daily limit for one person">
             <MoneyInput
               currency={account.currency}
               value={terms.bound}

@@ -1,5 +1,6 @@
+import type { PasskeyRequest } from '@farthing/contract';
 import { formatAlike, fromDecimal } from '@farthing/money';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useApp } from '../../../lib/app.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -9,12 +10,16 @@ import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
 import { PinInput } from '../../../ui/pin-input/pin-input.tsx';
 import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import type { AccountLimits } from './limits-query.ts';
 import { neededFor, sentLimits } from './needed-for.ts';
+
+// Only for who has one.
+const PasskeyCode = lazy(() => import('../../passkeys/passkey-code.tsx'));
 
 type LimitsDialogProps = { account: Account; limits: AccountLimits; onClose: () => void };
 
@@ -40,6 +45,7 @@ function LimitsForm({ account, limits, onClose }: LimitsDialogProps) {
     otp_code: '',
   });
   const [sentFor, setSentFor] = useState<string>();
+  const [passkey, setPasskey] = useState<PasskeyRequest | null>(null);
   const { sendCode, save, propose } = useLimitCalls(account.id);
   const { day, payment } = form.watch();
   const needed = neededFor(limits, { day, payment });
@@ -54,7 +60,9 @@ function LimitsForm({ account, limits, onClose }: LimitsDialogProps) {
   async function send({ pin, otp_code, ...typed }: Values) {
     const body = sentLimits(typed);
     if (needed === 'code' && !isSent) {
-      await sendCode({ ...body, pin });
+      const asked = await sendCode({ ...body, pin });
+      form.setValue('otp_code', '');
+      setPasskey(asked.passkey ?? null);
       setSentFor(terms);
       return;
     }
@@ -84,7 +92,16 @@ function LimitsForm({ account, limits, onClose }: LimitsDialogProps) {
           />
         </Field>
       )}
-      {needed === 'code' && isSent && (
+      {needed === 'code' && isSent && passkey && (
+        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+          <PasskeyCode
+            passkey={passkey}
+            isGiven={form.watch('otp_code') !== ''}
+            onCode={(code) => form.setValue('otp_code', code)}
+          />
+        </Suspense>
+      )}
+      {needed === 'code' && isSent && passkey === null && (
         <>
           <p role="status">We have sent six digits to your email address.</p>
           <Field id="otp_code" label="Code from the email" error={errors.otp_code?.message}>
@@ -124,7 +141,7 @@ function useLimitCalls(accountId: string) {
 }
 
 const means = {
-  nothing: 'Lower limits hold at once.',
+  nothing: 'A lower limit holds straight away.',
   code: 'To let more leave, enter your PIN and the code that we email you.',
   others: 'It changes when the others have agreed.',
 } as const;

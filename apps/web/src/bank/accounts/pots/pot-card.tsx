@@ -8,7 +8,7 @@ import { Surface } from '../../../ui/surface/surface.tsx';
 import { useShownBalance } from '../../data/shown-balance.ts';
 import { OwnBalance } from '../../parts/own-balance.tsx';
 import { PotPicture } from './pot-picture.tsx';
-import { planInWords } from './pot-words.ts';
+import { planInWords, roundUpInWords } from './pot-words.ts';
 import type { Pot } from './pots-query.ts';
 
 type PotCardProps = { pot: Pot; onAsk: (what: 'in' | 'out' | 'change') => void };
@@ -39,6 +39,7 @@ export function PotCard({ pot, onAsk }: PotCardProps) {
             </Button>
           </div>
           {isShown && <TowardsTarget pot={pot} />}
+          {pot.round_up !== null && <p className="text-ink-2 text-sm">{roundUpInWords(pot.round_up)}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
           <Asking name={name} words="Put in" onClick={() => onAsk('in')}>

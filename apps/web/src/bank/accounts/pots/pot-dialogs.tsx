@@ -20,6 +20,7 @@ type PotDialogsProps = {
 
 export default function PotDialogs({ asked, onClose, account, held }: PotDialogsProps) {
   const [closing, setClosing] = useState<Pot | null>(null);
+  const canRoundUp = held?.can_round_up === true;
   const isFull = held !== undefined && held.pots.length >= held.most;
   function askToClose(pot: Pot) {
     onClose();
@@ -29,10 +30,14 @@ export default function PotDialogs({ asked, onClose, account, held }: PotDialogs
     <>
       <Dialog open={asked !== null} onClose={onClose} title={titleOf(asked)}>
         {asked?.what === 'open' &&
-          (isFull ? <NoMorePots most={held.most} /> : <PotForm account={account} onClose={onClose} />)}
+          (isFull ? (
+            <NoMorePots most={held.most} />
+          ) : (
+            <PotForm account={account} canRoundUp={canRoundUp} onClose={onClose} />
+          ))}
         {asked?.what === 'change' && (
           <div className="grid gap-6">
-            <PotForm account={account} pot={asked.pot} onClose={onClose} />
+            <PotForm account={account} pot={asked.pot} canRoundUp={canRoundUp} onClose={onClose} />
             <ClosePot onAsk={() => askToClose(asked.pot)} />
           </div>
         )}

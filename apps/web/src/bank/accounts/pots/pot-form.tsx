@@ -1,4 +1,4 @@
-import { limits, type PotPicture } from '@farthing/contract';
+import { limits, type PotPicture, type RoundUp } from '@farthing/contract';
 import { fromDecimal, toDecimal } from '@farthing/money';
 import { useApp } from '../../../lib/app.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -12,20 +12,33 @@ import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import { PictureChoice } from './picture-choice.tsx';
 import type { Pot } from './pots-query.ts';
+import { RoundUpChoice } from './round-up-choice.tsx';
 
-type PotValues = { name: string; picture: PotPicture; target: string; target_day: string };
-type Wish = Omit<PotValues, 'target' | 'target_day'> & { target: string | null; target_day: string | null };
+type PotValues = {
+  name: string;
+  picture: PotPicture;
+  target: string;
+  target_day: string;
+  round_up: RoundUp | '';
+};
+type Wish = Pick<PotValues, 'name' | 'picture'> & {
+  target: string | null;
+  target_day: string | null;
+  round_up?: RoundUp | null;
+};
 
-const names = ['name', 'picture', 'target', 'target_day'] as const;
+const names = ['name', 'picture', 'target', 'target_day', 'round_up'] as const;
 
 type PotFormProps = {
   account: Account;
   /** The pot that is changed; without it, one is opened. */
   pot?: Pot;
+  /** Whether cards pay from the account. */
+  canRoundUp: boolean;
   onClose: () => void;
 };
 
-export function PotForm({ account, pot, onClose }: PotFormProps) {
+export function PotForm({ account, pot, canRoundUp, onClose }: PotFormProps) {
   const tell = useToast();
   const saving = useSaving(account, pot);
   const form = useDialogForm<PotValues>({
@@ -33,11 +46,12 @@ export function PotForm({ account, pot, onClose }: PotFormProps) {
     picture: pot?.picture ?? 'umbrella',
     target: pot?.target ?? '',
     target_day: pot?.target_day ?? '',
+    round_up: pot?.round_up ?? '',
   });
   const { errors } = form.formState;
 
   async function save(values: PotValues) {
-    const { message } = await saving.mutateAsync(wishOf(values, account));
+    const { message } = await saving.mutateAsync(wishOf(values, account, canRoundUp));
     tell(message);
     onClose();
   }
@@ -72,6 +86,16 @@ export function PotForm({ account, pot, onClose }: PotFormProps) {
       >
         <Input type="date" {...form.register('target_day')} />
       </Field>
+      {canRoundUp && (
+        <Field
+          id="round_up"
+          label="Round up card payments"
+          hint="What is missing to the next whole amount goes into this pot. One pot of an account can have it."
+          error={errors.round_up?.message}
+        >
+          <RoundUpChoice {...form.register('round_up')} />
+        </Field>
+      )}
     </DialogForm>
   );
 }
@@ -85,11 +109,16 @@ function useSaving({ id: accountId }: Account, pot: Pot | undefined) {
   );
 }
 
-function wishOf({ name, picture, target, target_day }: PotValues, { currency }: Account): Wish {
+function wishOf(
+  { name, picture, target, target_day, round_up }: PotValues,
+  { currency }: Account,
+  canRoundUp: boolean,
+): Wish {
   return {
     name: name.trim(),
     picture,
     target: target.trim() === '' ? null : toDecimal(fromDecimal(typedAmount(target), currency)),
     target_day: target_day === '' ? null : target_day,
+    ...(canRoundUp && { round_up: round_up === '' ? null : round_up }),
   };
 }

@@ -21,3 +21,9 @@ export function planInWords(
         : `${formatAlike(plan.monthly)} a month until ${formatDay(day ?? today)}`;
   }
 }
+
+export function roundUpInWords(times: NonNullable<Pot['round_up']>): string {
+  return times === '1'
+    ? 'Card payments are rounded up into it.'
+    : `Card payments are rounded up into it, multiplied by ${times}.`;
+}

@@ -40,8 +40,8 @@ export function InterestSection({ account }: { account: Account }) {
               <StatTile label="Credited this year" value={figure(earns.credited_this_year)} />
             </dl>
             <p className="text-ink-2 text-sm">
-              Interest is reckoned on what the account and its pots have at the end of each day (UTC), to the
-              exact fraction. It is credited when a month is over.
+              We work out interest on the account and its pots at the end of each day (UTC), to the exact
+              fraction, and pay it when the month ends.
             </p>
           </>
         )}

@@ -5,9 +5,9 @@ type Rate = {
   readonly planned: { readonly rate: string; readonly from_day: string } | null;
 };
 
-/** A rate of nothing is said as none, not as 0 %. */
+/** A rate of nothing is said as none, not as 0%. */
 export function rateInWords(rate: string): string {
-  return rate === '0' ? 'None' : `${rate} % a year`;
+  return rate === '0' ? 'None' : `${rate}% a year`;
 }
 
 /** The rate that is still to come; undefined when none is planned. */
@@ -21,9 +21,9 @@ export function offerInWords(offer: Rate): string {
   const now =
     offer.rate === '0'
       ? 'It earns no interest now.'
-      : `It earns ${offer.rate} % a year now, reckoned for each day.`;
+      : `It earns ${offer.rate}% a year now, worked out each day.`;
   const next = offer.planned;
   if (next === null) return now;
-  const later = next.rate === '0' ? 'nothing' : `${next.rate} %`;
+  const later = next.rate === '0' ? 'nothing' : `${next.rate}%`;
   return `${now} From ${formatDay(next.from_day)} it earns ${later}.`;
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import type { PasskeyRequest } from '@farthing/contract';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
@@ -8,27 +9,35 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
 import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { AccountInvitation } from '../../data/shared-account-query.ts';
 import { accountPath } from '../../parts/account-path.ts';
 import { useAccountChange } from '../use-account-change.ts';
 import { PinQuestion } from './pin-question.tsx';
 import { roleMeans } from './words.ts';
 
+// Only for who has one.
+const PasskeyCode = lazy(() => import('../../passkeys/passkey-code.tsx'));
+
+type Asked = { readonly passkey: PasskeyRequest | null };
+
+const notConfirmed = 'Confirm it with your passkey first.';
+
 type AcceptDialogProps = { invitation: AccountInvitation; onClose: () => void };
 
 /** First the code is mailed, then it is entered with the PIN: what a payment takes, too. */
 export default function AcceptDialog({ invitation, onClose }: AcceptDialogProps) {
-  const [isSent, setSent] = useState(false);
+  const [asked, setAsked] = useState<Asked>();
   const title = `Share “${invitation.account_name}”`;
-  if (isSent) return <AcceptForm invitation={invitation} onClose={onClose} title={title} />;
+  if (asked) return <AcceptForm invitation={invitation} {...asked} onClose={onClose} title={title} />;
   return (
     <Dialog open onClose={onClose} title={title}>
-      <SendCode invitation={invitation} onSent={() => setSent(true)} />
+      <SendCode invitation={invitation} onSent={setAsked} />
     </Dialog>
   );
 }
 
-function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSent: () => void }) {
+function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSent: (asked: Asked) => void }) {
   const { api } = useApp();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -36,10 +45,10 @@ function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSen
   async function send() {
     setBusy(true);
     try {
-      await api.call('POST /accounts/invitations/:invitationId/code/', {
+      const { passkey } = await api.call('POST /accounts/invitations/:invitationId/code/', {
         params: { invitationId: invitation.id },
       });
-      onSent();
+      onSent({ passkey: passkey ?? null });
     } catch (thrown) {
       setProblem(plainWordsOf(failureOf(thrown)));
     } finally {
@@ -67,7 +76,9 @@ function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSen
   );
 }
 
-function AcceptForm({ invitation, title, onClose }: AcceptDialogProps & { title: string }) {
+type AcceptFormProps = AcceptDialogProps & Asked & { title: string };
+
+function AcceptForm({ invitation, title, passkey, onClose }: AcceptFormProps) {
   const { api } = useApp();
   const navigate = useNavigate();
   const [code, setCode] = useState('');
@@ -91,14 +102,22 @@ function AcceptForm({ invitation, title, onClose }: AcceptDialogProps & { title:
       onClose={onClose}
       title={title}
       label="Share this account"
-      problem={code.length < 6 ? 'Please enter the full 6-digit OTP.' : undefined}
+      problem={code.length < 6 ? (passkey ? notConfirmed : 'Please enter the full 6-digit OTP.') : undefined}
       send={accept}
       onDone={onClose}
     >
-      <Field id="join-code" label="Code from the email">
-        <OtpInput value={code} onChange={setCode} />
-      </Field>
-      <SandboxMailHint />
+      {passkey ? (
+        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+          <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
+        </Suspense>
+      ) : (
+        <>
+          <Field id="join-code" label="Code from the email">
+            <OtpInput value={code} onChange={setCode} />
+          </Field>
+          <SandboxMailHint />
+        </>
+      )}
     </PinQuestion>
   );
 }

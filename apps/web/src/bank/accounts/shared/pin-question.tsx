@@ -37,7 +37,7 @@ export function PinQuestion({ open, onClose, title, ...rest }: PinQuestionProps)
 function NoPin() {
   return (
     <p>
-      This takes your transaction PIN, and you have none yet.{' '}
+      You need your transaction PIN for this, and you do not have one yet.{' '}
       <RouteLink to="/layout/transaction-pin" state={returning}>
         Create your transaction PIN
       </RouteLink>

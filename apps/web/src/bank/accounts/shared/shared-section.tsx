@@ -9,6 +9,7 @@ import { Placeholder } from '../../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../../ui/surface/surface.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import { type SharedAccount, sharedAccountQuery } from '../../data/shared-account-query.ts';
+import { Activity } from './activity.tsx';
 import { InvitedPeople } from './invited-people.tsx';
 import { Proposals } from './proposals.tsx';
 import { SharedActions } from './shared-actions.tsx';
@@ -41,6 +42,7 @@ export default function SharedSection({ account }: { account: Account }) {
               <Rules shared={shared} account={account} />
               {!shared.frozen && <SharedActions shared={shared} account={account} />}
             </Surface>
+            <Activity accountId={account.id} />
           </>
         )}
       </Loaded>

@@ -1,7 +1,6 @@
 import type { ErrorCode } from '@farthing/contract';
 import type { ApiError } from '../../../lib/api/error.ts';
-import { isUnanswered } from '../../../lib/api/failure.ts';
-import { isUnexplained } from '../../parts/outcome.ts';
+import { isUnanswered, isUnexplained } from '../../../lib/api/failure.ts';
 
 export const withdrawalFailed = 'Withdrawal failed';
 export const verificationFailed = 'OTP verification failed';

@@ -5,7 +5,7 @@ export function PinLocked() {
   return (
     <Alert tone="warning" title="Your PIN is locked">
       No money can leave your account until support has unlocked it, whoever tries. If the wrong tries were
-      not yours, say so: someone else may be signed in. <TextLink href="/contact">Contact Support</TextLink>
+      not yours, say so: someone else may be signed in. <TextLink href="/chat">Contact Support</TextLink>
     </Alert>
   );
 }

@@ -18,7 +18,7 @@ export function QuoteTime({ quote, onEnd }: { quote: Quote; onEnd: () => void })
       {quote.rate !== '1' && (
         <p className="text-ink-2 text-sm">
           If we check a payment to another bank before it leaves, and the rate moves by more than{' '}
-          {lateQuotePercent} % meanwhile, we do not send it: the money is yours again, and you choose whether
+          {lateQuotePercent}% before then, we do not send it: you have the money back, and you choose whether
           to pay at the new rate.
         </p>
       )}

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/error.ts';
+import { isUnknownOutcome } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
 import { accountsQuery } from '../../data/accounts-query.ts';
 import { underWayQuery } from '../../data/under-way-query.ts';
 import { walletQuery } from '../../data/wallet-query.ts';
-import { isUnknownOutcome } from '../../parts/outcome.ts';
 import type { Details, Quote } from '../transfer.ts';
 import { withdrawBody } from './request.ts';
 

@@ -1,9 +1,11 @@
 import { compare, convertRoundingDown, format, fromDecimal, type Money } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../lib/app.tsx';
+import { RouteLink } from '../../../ui/route-link/route-link.tsx';
 import type { PaymentBounds } from '../../data/bounds-query.ts';
 import { type Rates, rateBetween } from '../../data/conversion.ts';
 import { ratesQuery } from '../../data/rates-query.ts';
+import { passkeysId } from '../../passkeys/passkeys-id.ts';
 import type { Details } from '../transfer.ts';
 import { useBounds } from '../use-cost.ts';
 
@@ -30,6 +32,13 @@ export function AmountBounds({ details }: { details: Details }) {
             payment first.
           </p>
           <WhatIsNew bounds={bounds} />
+          {bounds.with_passkey !== null && (
+            <p>
+              You approve by PIN and mailed code. With a passkey up to{' '}
+              {written(fromDecimal(bounds.with_passkey, bounds.currency))} leaves at once, from three days
+              after you make it. <RouteLink to={`/layout/profile#${passkeysId}`}>Add a passkey</RouteLink>
+            </p>
+          )}
         </>
       ) : (
         <p>

@@ -2,7 +2,13 @@ import { money } from '@farthing/money';
 import { expect, test } from 'vitest';
 import { amountStop, isCheckedFirst } from './amount-stop.ts';
 
-const bounds = { currency: 'GBP', at_once: '5000.00', left_today: '9000.00', new: [] } as const;
+const bounds = {
+  currency: 'GBP',
+  at_once: '5000.00',
+  left_today: '9000.00',
+  with_passkey: null,
+  new: [],
+} as const;
 const cost = (amount: bigint, debit: bigint) => ({
   amount: money(amount, 'GBP'),
   debit: money(debit, 'USD'),

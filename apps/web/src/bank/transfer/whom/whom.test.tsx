@@ -30,7 +30,7 @@ test('payees that could not be loaded are said to be missing, and are there afte
     origin: bank.origin,
     pages: <Whom onKnown={choose} onNumber={() => undefined} />,
   });
-  await screen.findByText('Whom you have paid before could not be loaded.');
+  await screen.findByText('The people you have paid before could not be loaded.');
   isBusy = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await userEvent.click(await screen.findByRole('button', { name: /Grace Hopper/ }));
@@ -44,7 +44,7 @@ test('[PAY-02] Enter takes what is found first; a number of this bank is offered
   const pages = <Whom onKnown={choose} onNumber={give} />;
   startApp({ entries: ['/layout/transfer'], origin: bank.origin, pages });
   await screen.findByRole('button', { name: /Grace Hopper/ });
-  const field = screen.getByLabelText('Whom do you want to pay?');
+  const field = screen.getByLabelText('Who do you want to pay?');
   await userEvent.type(field, 'hop{Enter}');
   expect(choose).toHaveBeenCalledTimes(1);
   await userEvent.clear(field);
@@ -52,5 +52,5 @@ test('[PAY-02] Enter takes what is found first; a number of this bank is offered
   expect(give).toHaveBeenCalledWith('87654321');
   await userEvent.clear(field);
   await userEvent.type(field, 'nobody');
-  expect(screen.getByRole('status').textContent).toContain('Someone new is paid below.');
+  expect(screen.getByRole('status').textContent).toContain('Choose ‘Someone new’ below.');
 });

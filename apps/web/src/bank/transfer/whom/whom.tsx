@@ -32,7 +32,7 @@ export function Whom({ onKnown, onNumber }: WhomProps) {
     <search className="grid gap-4">
       <Field
         id="whom"
-        label="Whom do you want to pay?"
+        label="Who do you want to pay?"
         hint={`A name, or the account number or email of another ${site.brand.name} customer.`}
       >
         <Input
@@ -121,8 +121,8 @@ function Payees({ typed, number, onKnown, onNumber }: PayeesProps) {
 }
 
 function wordsFor(all: number, found: number, isNumber: boolean): string {
-  if (all === 0 && !isNumber) return 'Whom you pay is offered here the next time.';
-  if (found === 0 && !isNumber) return 'Nobody like that is among those you pay. Someone new is paid below.';
+  if (all === 0 && !isNumber) return 'The people you pay are offered here next time.';
+  if (found === 0 && !isNumber) return 'You have paid nobody like that. Choose ‘Someone new’ below.';
   return '';
 }
 
@@ -130,7 +130,7 @@ function wordsFor(all: number, found: number, isNumber: boolean): string {
 function Unknown({ onRetry }: { onRetry: () => unknown }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="text-ink-2">Whom you have paid before could not be loaded.</p>
+      <p className="text-ink-2">The people you have paid before could not be loaded.</p>
       <Button look="quiet" onClick={() => void onRetry()}>
         Retry
       </Button>

@@ -14,7 +14,7 @@ type BulkPreviewProps = {
   fieldsOf?: (id: string) => ReactNode;
 };
 
-/** What becomes of each, by the component that shows it for one alone, and what that is together. */
+/** What happens to each, by the component that shows it for one alone, and what that is together. */
 export function BulkPreview({ items, sums, isNo, fieldsOf }: BulkPreviewProps) {
   return (
     <div className="grid gap-4">
@@ -22,7 +22,7 @@ export function BulkPreview({ items, sums, isNo, fieldsOf }: BulkPreviewProps) {
         <Alert tone="warning" title="None of them can be decided now" announced />
       )}
       <Sums sums={sums} items={items} isNo={isNo} />
-      <ul className="grid gap-4" aria-label="What becomes of each">
+      <ul className="grid gap-4" aria-label="What happens to each">
         {items.map(({ id, title, effect, why_not, moves }) => (
           <li key={id} className="grid gap-2 border-line border-t pt-3">
             <p className="flex flex-wrap items-baseline justify-between gap-2">

@@ -5,7 +5,7 @@ import { RouteLink } from '../../../ui/route-link/route-link.tsx';
 
 export type NamedResult = BulkResult & { readonly title: string };
 
-/** What became of each. It stays until somebody has read it. */
+/** What happened to each. It stays until somebody has read it. */
 export function BulkResults({ results, onClose }: { results: readonly NamedResult[]; onClose: () => void }) {
   const done = results.filter(({ outcome }) => outcome === 'done' || outcome === 'proposed').length;
   const isAll = done === results.length;
@@ -15,7 +15,7 @@ export function BulkResults({ results, onClose }: { results: readonly NamedResul
       title={isAll ? `All ${done} are decided` : `${done} of ${results.length} are decided`}
       announced
     >
-      <ul className="grid gap-2" aria-label="What became of each">
+      <ul className="grid gap-2" aria-label="What happened to each">
         {results.map(({ id, title, message, proposal_id }) => (
           <li key={id}>
             <span className="wrap-anywhere font-semibold">{title}</span>: {message}{' '}

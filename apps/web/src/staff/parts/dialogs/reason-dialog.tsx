@@ -32,7 +32,7 @@ export function ReasonDialog({
   check = () => true,
   children,
   label = 'Reason',
-  hint = 'It stands in the audit log, for colleagues. No customer reads it.',
+  hint = 'It is kept in the audit log for colleagues. No customer reads it.',
   isNote = false,
   otherWay,
   ...rest

@@ -1,11 +1,14 @@
 export { accountSource } from './accounts.ts';
 export { auditSource } from './audit.ts';
+export { batchSource } from './batches.ts';
 export { cardSource } from './cards.ts';
+export { chainPaymentSource } from './chain-payments.ts';
 export { conversationSource } from './conversations.ts';
 export { customerSource } from './customers.ts';
 export { depositSource } from './deposits.ts';
 export { journalSource } from './journal.ts';
 export { ledgerAccountSource } from './ledger-accounts.ts';
+export { lendingSource } from './lending.ts';
 export { loanSource } from './loans.ts';
 export { paymentSource } from './payments.ts';
 export { proposalSource } from './proposals.ts';

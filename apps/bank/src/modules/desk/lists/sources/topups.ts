@@ -17,7 +17,7 @@ export const topupSource = source<typeof topupList>({
     state: sql`topup.state`,
     amount: { minor: sql`topup.amount`, currency: sql`topup.currency` },
     owed: {
-      minor: sql`CASE WHEN topup.debt_paid_at IS NULL THEN nullif(topup.debt_amount, 0) END`,
+      minor: sql`CASE WHEN topup.debt_paid_at IS NULL AND topup.debt_written_off_at IS NULL THEN nullif(topup.debt_amount, 0) END`,
       currency: sql`topup.currency`,
     },
     decided_at: sql`topup.decided_at`,

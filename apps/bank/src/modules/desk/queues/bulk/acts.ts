@@ -34,6 +34,8 @@ type Acts = {
 
 /** Held to what the contract offers: the same functions as behind the calls for one case. */
 const acts: Acts = {
+  debts: {},
+  disputes: {},
   deposits: {
     async approve(services, worker, id, reason, payment) {
       if (payment === undefined) throw new Refusal('validation_failed', { message: noPayment });
@@ -68,6 +70,8 @@ const acts: Acts = {
       bounded(await approveBonus(services, worker, id, reason)),
     decline: done(declineBonus),
   },
+  'identity-checks': {},
+  screening: {},
   accounts: { approve: unlocking('accounts') },
   logins: { approve: unlocking('logins') },
   pins: { approve: unlocking('pins') },

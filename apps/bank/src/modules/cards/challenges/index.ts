@@ -1,0 +1,2 @@
+export { askChallenge, readResult } from './ask.ts';
+export { challengeRoutes } from './routes.ts';

@@ -1,0 +1,84 @@
+import { type Currency, money } from '@farthing/money';
+import { type RawBuilder, sql } from 'kysely';
+import { policies } from '../../../platform/policies.ts';
+import type { Challenge } from '../challenge.ts';
+import type { Asked } from './decide.ts';
+import type { Merchant } from './payment.ts';
+
+/** A payment online, as far as its approval goes. */
+export type OnlineUse = { readonly merchant: Merchant; readonly challengeId: string | null };
+
+/** What is read about the approval of a payment, as part of what reads the card. */
+export type ApprovalRow = {
+  readonly known_merchant: boolean;
+  readonly unasked: bigint;
+  readonly challenge_id: string | null;
+  readonly challenge_card: string;
+  readonly challenge_state: Challenge['state'];
+  readonly challenge_merchant: string;
+  readonly challenge_category: string;
+  readonly challenge_country: string;
+  readonly challenge_amount: bigint;
+  readonly challenge_currency: Currency;
+  readonly challenge_expires_at: Date;
+};
+
+/** Nothing is looked for when the card itself is there. */
+export function approvalColumns(online: OnlineUse | null, now: Date): RawBuilder<unknown> {
+  if (online === null) return sql`false AS known_merchant, 0::bigint AS unasked, NULL::uuid AS challenge_id`;
+  const since = (ms: number) => new Date(now.getTime() - ms);
+  const { merchant } = online;
+  return sql`
+    EXISTS (
+      SELECT FROM card_challenge AS before
+      WHERE
+        before.card_id = card.id AND before.asked_at > ${since(policies.cards.knownMerchantMs)}
+        AND before.state = 'used' AND before.outcome = 'challenge' AND before.merchant = ${merchant.name}
+        AND before.category = ${merchant.category} AND before.country = ${merchant.country}
+    ) AS known_merchant,
+    (
+      SELECT coalesce(sum(other.held + other.cleared), 0)::bigint
+      FROM card_payment AS other
+      WHERE
+        other.card_id = card.id AND other.created_at > ${since(dayMs)} AND other.entry = 'online'
+        AND NOT EXISTS (
+          SELECT FROM card_challenge AS approved
+          WHERE approved.payment_id = other.id AND approved.outcome = 'challenge'
+        )
+    ) AS unasked,
+    challenge.id AS challenge_id, challenge.card_id AS challenge_card, challenge.state AS challenge_state,
+    challenge.merchant AS challenge_merchant, challenge.category AS challenge_category,
+    challenge.country AS challenge_country, challenge.amount AS challenge_amount,
+    challenge.currency AS challenge_currency, challenge.expires_at AS challenge_expires_at`;
+}
+
+export function challengeJoin(online: OnlineUse | null): RawBuilder<unknown> {
+  return online === null
+    ? sql``
+    : sql`LEFT JOIN card_challenge AS challenge ON challenge.id = ${online.challengeId}::uuid`;
+}
+
+export function approvalOf(row: ApprovalRow, online: OnlineUse | null): Pick<Asked, 'approval' | 'unasked'> {
+  const isGiven = online !== null && online.challengeId !== null;
+  return {
+    approval: isGiven ? { challenge: row.challenge_id === null ? undefined : challengeOf(row) } : null,
+    unasked: { isKnownMerchant: row.known_merchant, unaskedMinor: row.unasked },
+  };
+}
+
+function challengeOf(row: ApprovalRow): Challenge {
+  return {
+    id: row.challenge_id ?? '',
+    cardId: row.challenge_card,
+    state: row.challenge_state,
+    merchant: {
+      name: row.challenge_merchant,
+      category: row.challenge_category,
+      country: row.challenge_country,
+    },
+    amount: money(row.challenge_amount, row.challenge_currency),
+    expiresAt: row.challenge_expires_at,
+  };
+}
+
+const dayMs = 86_400_000;

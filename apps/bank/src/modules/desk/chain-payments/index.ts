@@ -1,0 +1,2 @@
+export { chainPaymentDecision } from './decisions.ts';
+export { chainPaymentRoutes } from './routes.ts';

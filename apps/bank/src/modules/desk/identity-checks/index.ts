@@ -1,0 +1,1 @@
+export { identityCheckRoutes } from './routes.ts';

@@ -1,0 +1,2 @@
+export { lendingOffer, lendingRecovery, lendingWriteOff } from './kinds.ts';
+export { lendingRoutes } from './routes.ts';

@@ -1,0 +1,85 @@
+import {
+  ageInYears,
+  type IdentityCheckState,
+  type IdentityPart,
+  type IdentityPicture,
+  type IdentitySignal,
+  registrationAgeYears,
+} from '@farthing/contract';
+import { isSameName, type TravelDocument } from '@farthing/rules/documents';
+
+/** An identity check as it is kept, its document opened. */
+export type Check = {
+  readonly id: string;
+  readonly customerId: string;
+  readonly tier: number;
+  readonly state: IdentityCheckState;
+  readonly document: TravelDocument | null;
+  /** Kept when the rest of the document is gone. */
+  readonly expiresOn: string | null;
+  readonly signals: readonly IdentitySignal[];
+  readonly reason: string | null;
+  readonly appeal: string | null;
+  readonly createdAt: Date;
+  readonly submittedAt: Date | null;
+  readonly referredAt: Date | null;
+  readonly decidedAt: Date | null;
+  readonly emptiedAt: Date | null;
+  readonly pictures: readonly { readonly part: IdentityPicture; readonly receivedAt: Date }[];
+};
+
+export const highestTier = 3;
+
+/** While the customer can still add to it. */
+export function isOpen({ state }: Pick<Check, 'state'>): boolean {
+  return state === 'in-progress' || state === 'more-wanted';
+}
+
+/** A document that has expired shows nothing any more: the check counts until that day. */
+export function isExpired({ state, expiresOn }: Pick<Check, 'state' | 'expiresOn'>, today: string): boolean {
+  return state === 'passed' && expiresOn !== null && expiresOn < today;
+}
+
+/** A card has its lines on the back; a passport has all on one page. */
+export function missingOf(
+  { document, pictures }: Pick<Check, 'document' | 'pictures'>,
+  needs: readonly IdentityPart[],
+): readonly IdentityPart[] {
+  const wanted: readonly IdentityPart[] = document?.kind === 'identity-card' ? [...needs, 'back'] : needs;
+  const has = (part: IdentityPart) =>
+    part === 'lines' ? document !== null : pictures.some((picture) => picture.part === part);
+  return wanted.filter((part) => !has(part));
+}
+
+/** What is wrong with a document by itself, in words for its field. */
+export function documentProblem({ birthDate, expiresOn }: TravelDocument, today: string): string | undefined {
+  if (expiresOn < today) return 'This document has expired. Please use one that is valid.';
+  if (ageInYears(birthDate, today) < registrationAgeYears)
+    return `This document is of somebody younger than ${registrationAgeYears}.`;
+  return undefined;
+}
+
+type Holder = { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string };
+
+/** What speaks against passing it without a person looking at it. */
+export function signalsOf(document: TravelDocument, holder: Holder, tier: number): readonly IdentitySignal[] {
+  return [
+    ...(isSameName(holder, document) ? [] : ['name-differs' as const]),
+    ...(document.birthDate === holder.dateOfBirth ? [] : ['birth-date-differs' as const]),
+    ...(tier === highestTier ? ['highest-tier' as const] : []),
+  ];
+}
+
+/** Once, while there is still something to look at. */
+export function canAppeal({ state, appeal, emptiedAt }: Check): boolean {
+  return state === 'refused' && appeal === null && emptiedAt === null;
+}
+
+/** The tier that a check has given; 1 where none has, or its document has expired. */
+export function passedTier(
+  checks: readonly Pick<Check, 'state' | 'expiresOn' | 'tier'>[],
+  today: string,
+): number {
+  const given = checks.filter((check) => check.state === 'passed' && !isExpired(check, today));
+  return Math.max(1, ...given.map(({ tier }) => tier));
+}

@@ -1,0 +1,35 @@
+import type { IdentityPicture } from '@farthing/contract';
+import type { TravelDocument } from '@farthing/rules/documents';
+import { drawAnew } from '../../platform/pictures/draw-anew.ts';
+import { openPicture as open, sealPicture as seal } from '../../platform/pictures/sealed-picture.ts';
+import { policies } from '../../platform/policies.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+
+const { sidePx, quality } = policies.identityChecks;
+
+/** Large enough to read every letter of a document. */
+export function toPaper(upload: Uint8Array): Promise<Buffer> {
+  return drawAnew(upload, 'picture', (picture) =>
+    picture.resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true }).webp({ quality }),
+  );
+}
+
+type Which = { readonly checkId: string; readonly part: IdentityPicture };
+
+export function sealPicture(secrets: Secrets, which: Which, webp: Uint8Array): Buffer {
+  return seal(secrets, placeOf(which), webp);
+}
+
+export function openPicture(secrets: Secrets, which: Which, sealed: Buffer): Buffer {
+  return open(secrets, placeOf(which), sealed);
+}
+
+const placeOf = ({ checkId, part }: Which) => ({ purpose: 'identity-pictures', place: `${checkId}/${part}` });
+
+export function sealDocument(secrets: Secrets, document: TravelDocument): string {
+  return secrets.seal('identity-documents', JSON.stringify(document));
+}
+
+export function openDocument(secrets: Secrets, sealed: string): TravelDocument {
+  return JSON.parse(secrets.open('identity-documents', sealed)) as TravelDocument;
+}

@@ -1,0 +1,2 @@
+export { resetFactors } from './reset-factors.ts';
+export { authenticatorRoutes } from './routes.ts';

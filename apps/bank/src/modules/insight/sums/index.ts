@@ -1,0 +1,1 @@
+export { verifySums } from './verify.ts';

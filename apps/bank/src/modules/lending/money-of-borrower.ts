@@ -1,0 +1,80 @@
+import { affordability, usualInstalment } from '@farthing/rules';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { customerAccountView, statementLineView } from '../books/index.ts';
+import { loanView } from '../loans/index.ts';
+import { comingOf, type LendingLoan } from './loan.ts';
+
+/** How much higher the rate is under stress, in hundredths of a percent. */
+const stressBasisPoints = 300n;
+const lookedBackDays = 90;
+
+/** By month, of the last days of the borrower's own accounts in the currency of the loan. */
+export async function readAffordability(reader: Reader, loan: LendingLoan, now: Date, day: string) {
+  const month = await readMonth(reader, loan, now);
+  const instalmentMinor = largest(loan, day);
+  const stressedTerms = { ...loan.terms, rateBasisPoints: loan.terms.rateBasisPoints + stressBasisPoints };
+  const stressedMinor = largest(
+    { ...loan, terms: stressedTerms, usual: stressedUsual({ ...loan, terms: stressedTerms }, day) },
+    day,
+  );
+  return {
+    month,
+    instalmentMinor,
+    stressedMinor,
+    ...affordability(month, { instalmentMinor, stressedMinor }),
+  };
+}
+
+/** What is paid at once at the end is not paid out of a month: of such loans the month's part of it counts. */
+function largest(loan: LendingLoan, day: string): bigint {
+  const coming = comingOf(loan, day);
+  const sum = coming.reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  if (loan.instalments === 'bullet' || loan.instalments === 'turnover') return sum / BigInt(loan.months);
+  // The first is never the smallest: equal ones are equal but for the last, others become smaller.
+  return coming[0]?.amountMinor ?? 0n;
+}
+
+function stressedUsual(loan: LendingLoan, day: string): bigint {
+  if (loan.state !== 'running' || loan.instalments !== 'equal') return loan.usual;
+  const months = Math.max(1, loan.lastNumber - loan.nextNumber + 1);
+  const { rateBasisPoints } = loan.terms;
+  return usualInstalment({
+    amountMinor: loan.principal,
+    rateBasisPoints,
+    months,
+    instalments: 'equal',
+    from: day,
+  });
+}
+
+async function readMonth(reader: Reader, { id, customerId, currency }: LendingLoan, now: Date) {
+  const since = new Date(now.getTime() - lookedBackDays * 86_400_000);
+  const { rows } = await sql<{ income: bigint; outgo: bigint; loans: bigint; lending: bigint }>`
+    SELECT
+      coalesce(sum(posting.amount) FILTER (WHERE line.type = 'deposit' AND line.kind IN ('deposit', 'transfer', 'interest')), 0)::bigint AS income,
+      coalesce(sum(posting.amount) FILTER (WHERE line.type = 'withdrawal' AND line.kind IN ('withdrawal', 'transfer', 'fee', 'card-fee', 'card-payment')), 0)::bigint AS outgo,
+      (
+        SELECT coalesce(sum(loan.amount + loan.interest - loan.repaid), 0)::bigint
+        FROM ${loanView} AS loan WHERE loan.customer_id = ${customerId} AND loan.status IN ('approved', 'overdue')
+      ) AS loans,
+      (
+        SELECT coalesce(sum(CASE WHEN other.usual > 0 THEN other.usual ELSE other.principal / greatest(other.months, 1) END), 0)::bigint
+        FROM lending_loan AS other
+        WHERE other.customer_id = ${customerId} AND other.state = 'running' AND other.id <> ${id}
+      ) AS lending
+    FROM ${customerAccountView} AS own
+    JOIN ledger_view.account ON account.id = own.ledger_account AND account.currency = ${currency}
+    JOIN ${statementLineView} AS line ON line.ledger_account = own.ledger_account
+    JOIN ledger_view.transfer AS posting ON posting.no = line.no
+    WHERE own.customer_id = ${customerId} AND NOT own.is_shared AND posting.at >= ${since}
+  `.execute(reader);
+  const [row] = rows;
+  const byMonth = (minor: bigint | undefined) => ((minor ?? 0n) * 365n) / (12n * BigInt(lookedBackDays));
+  return {
+    incomeMinor: byMonth(row?.income),
+    outgoMinor: byMonth(row?.outgo),
+    // What is due at once within a year counts by its month.
+    otherDebtMinor: (row?.loans ?? 0n) / 12n + (row?.lending ?? 0n),
+  };
+}

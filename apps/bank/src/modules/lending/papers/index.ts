@@ -1,0 +1,3 @@
+export { addPaper } from './add.ts';
+export { emptyOld } from './empty-old.ts';
+export { findPaper } from './find.ts';

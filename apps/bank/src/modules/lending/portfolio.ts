@@ -1,0 +1,115 @@
+import type { AnswerOf, getLendingPortfolio } from '@farthing/contract';
+import { type Currency, money, toDecimal } from '@farthing/money';
+import {
+  ageGroupOf,
+  ageGroups,
+  daysBetween,
+  type LendingProductName,
+  lendingProducts,
+  londonDay,
+  provisionBasisPoints,
+  shareOf,
+} from '@farthing/rules';
+import { sql } from 'kysely';
+import type { Reader } from '../../platform/database/database.ts';
+import { Outdated } from '../../platform/database/outdated.ts';
+import { derivedId } from '../books/index.ts';
+import type { LendingServices } from './services.ts';
+
+type Held = {
+  readonly product: LendingProductName;
+  readonly owed: bigint;
+  readonly count: number;
+  readonly late_since: string | null;
+};
+
+/** What runs, by product and by the day since which it is late. */
+async function readHeld(reader: Reader): Promise<readonly Held[]> {
+  const { rows } = await sql<Held>`
+    SELECT product, late_since::text, count(*)::integer AS count, sum(principal + interest + fees)::bigint AS owed
+    FROM lending_loan WHERE state = 'running'
+    GROUP BY product, late_since
+  `.execute(reader);
+  return rows;
+}
+
+const sumOf = (held: readonly Held[]) => held.reduce((sum, { owed }) => sum + owed, 0n);
+const countOf = (held: readonly Held[]) => held.reduce((sum, { count }) => sum + count, 0);
+
+export async function readPortfolio({
+  database,
+  config,
+  clock,
+  books,
+  ledger,
+}: LendingServices): Promise<AnswerOf<typeof getLendingPortfolio>> {
+  const currency = config.ledgerCurrency;
+  const held = await readHeld(database.kysely);
+  const today = londonDay(clock.now());
+  const { rows } = await sql<{ waiting: number; written_off: bigint; recovered: bigint }>`
+    SELECT
+      count(*) FILTER (WHERE state = 'asked')::integer AS waiting,
+      coalesce(sum(written_off), 0)::bigint AS written_off, coalesce(sum(recovered), 0)::bigint AS recovered
+    FROM lending_loan
+  `.execute(database.kysely);
+  const [provisions] = await ledger.accounts([books.account('lending-provisions', currency)]);
+  const of = (minor: bigint) => moneyOf(minor, currency);
+  const group = (some: readonly Held[]) => ({ count: countOf(some), owed: of(sumOf(some)) });
+  return {
+    waiting: rows[0]?.waiting ?? 0,
+    running: group(held),
+    products: lendingProducts.map((product) => ({
+      product,
+      ...group(held.filter((each) => each.product === product)),
+    })),
+    ages: ageGroups.map((age) => ({
+      age,
+      ...group(held.filter((each) => ageGroupOf(daysOf(each, today)) === age)),
+    })),
+    provisions: of(provisions?.balance ?? 0n),
+    written_off: of(rows[0]?.written_off ?? 0n),
+    recovered: of(rows[0]?.recovered ?? 0n),
+  };
+}
+
+/** Once a day: what is set aside is what the loans of today ask for. */
+export async function keepProvisions({
+  database,
+  config,
+  clock,
+  books,
+  ledger,
+}: LendingServices): Promise<void> {
+  const currency = config.ledgerCurrency;
+  const day = londonDay(clock.now());
+  const wanted = (await readHeld(database.kysely)).reduce(
+    (sum, each) => sum + shareOf(each.owed, provisionBasisPoints(daysOf(each, day))),
+    0n,
+  );
+  const [aside, cost] = [
+    books.account('lending-provisions', currency),
+    books.account('lending-provision-costs', currency),
+  ];
+  const [account] = await ledger.accounts([aside]);
+  const missing = wanted - (account?.balance ?? 0n);
+  if (missing === 0n) return;
+  const [from, to] = missing > 0n ? [cost, aside] : [aside, cost];
+  const command = {
+    id: derivedId(day, `provisions in ${currency}`),
+    from,
+    to,
+    amount: missing > 0n ? missing : -missing,
+  };
+  await books.submit({ commands: [command], lines: [], rows: [] }).catch((error: unknown) => {
+    // Another process has done it today.
+    if (!(error instanceof Outdated)) throw error;
+  });
+}
+
+function daysOf({ late_since }: Held, day: string): number {
+  return late_since === null ? 0 : Math.max(0, daysBetween(late_since, day));
+}
+
+function moneyOf(minor: bigint, currency: Currency) {
+  return { amount: toDecimal(money(minor, currency)), currency };
+}

@@ -1,0 +1,38 @@
+import type { Tx } from '../../platform/database/database.ts';
+import type { Actor } from '../audit/index.ts';
+import { confirm, dismiss } from './decide.ts';
+import { followedLists, recentLists, screenAll, screenNew } from './screen.ts';
+import type { ScreeningServices } from './services.ts';
+
+export { importList } from './import.ts';
+export type { ListKind } from './store.ts';
+export { screeningHitView } from './views.ts';
+
+export type Screening = {
+  /** Every customer, as a job does each night. */
+  screenAll(): Promise<void>;
+  /** Who has joined since, as a job does each minute. */
+  screenNew(): Promise<void>;
+  /** Whether a name is like one on a list, as the lists were within the last seconds. */
+  isListed(name: string): Promise<boolean>;
+  /** Refused with case_closed when it was decided already. */
+  dismiss(tx: Tx, actor: Actor, id: string): Promise<void>;
+  /** The same; freezes everything of the customer. */
+  confirm(tx: Tx, actor: Actor, id: string): Promise<void>;
+};
+
+/** Whether customers are on lists of sanctions, or of people in public office. */
+export function screeningModule(services: ScreeningServices): Screening {
+  const lists = followedLists(services);
+  const all = () => screenAll(services, lists);
+  const recent = () => screenNew(services, lists);
+  services.jobs.register({ name: 'screen-new-customers', every: '* * * * *', handle: recent });
+  services.jobs.register({ name: 'screen-all-customers', every: '20 2 * * *', handle: all });
+  return {
+    screenAll: all,
+    screenNew: recent,
+    isListed: recentLists(services, lists),
+    dismiss: (tx, actor, id) => dismiss(services, tx, actor, id),
+    confirm: (tx, actor, id) => confirm(services, tx, actor, id),
+  };
+}

@@ -1,0 +1,1 @@
+export { type ReadList, readList } from './read-list.ts';

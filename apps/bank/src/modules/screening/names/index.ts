@@ -1,0 +1,1 @@
+export { type ListedPerson, type NameIndex, nameIndex } from './name-index.ts';

@@ -1,0 +1,107 @@
+import type { Tx } from '../../platform/database/database.ts';
+import { type NameIndex, nameIndex } from './names/index.ts';
+import type { ScreeningServices } from './services.ts';
+import {
+  type Entry,
+  findMark,
+  findVersion,
+  insertHits,
+  listCustomers,
+  listEntries,
+  listNewCustomers,
+  type NewHit,
+  type Screened,
+  saveMark,
+} from './store.ts';
+
+/** The lists in memory, read anew when another was imported. */
+export function followedLists({ database }: Pick<ScreeningServices, 'database'>): () => Promise<NameIndex> {
+  let known: { readonly version: bigint; readonly index: NameIndex } | undefined;
+  return async () => {
+    const version = await findVersion(database.kysely);
+    if (known?.version !== version) known = { version, index: nameIndex(await listEntries(database.kysely)) };
+    return known.index;
+  };
+}
+
+type Lists = ReturnType<typeof followedLists>;
+
+/** For payments, which must not ask the database each time whether a list was imported. */
+export function recentLists(
+  { clock }: Pick<ScreeningServices, 'clock'>,
+  lists: Lists,
+): (name: string) => Promise<boolean> {
+  let known: { readonly index: Promise<NameIndex>; readonly at: number } | undefined;
+  return async (name) => {
+    const now = clock.now().getTime();
+    if (known === undefined || Math.abs(now - known.at) > recentMs) known = { index: lists(), at: now };
+    try {
+      return (await known.index).find(name).length > 0;
+    } catch (error) {
+      // The next asks again.
+      known = undefined;
+      throw error;
+    }
+  };
+}
+
+const recentMs = 5_000;
+
+/** Every customer, in batches that each commit for themselves: cut off, the next night finds the same. */
+export async function screenAll(services: ScreeningServices, lists: Lists): Promise<void> {
+  const index = await lists();
+  if (index.size === 0) return;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const customers = await listCustomers(services.database.kysely, after, batch);
+    const last = customers.at(-1);
+    if (last === undefined) return;
+    await services.database.transaction((tx) => keepHits(services, tx, index, customers));
+    after = last.id;
+  }
+}
+
+/** Whoever has joined since the last time. A while is looked at again: who joins is seen only when their transaction has ended. */
+export async function screenNew(services: ScreeningServices, lists: Lists): Promise<void> {
+  const { database, clock } = services;
+  const index = await lists();
+  const since = (await findMark(database.kysely)) ?? new Date(0);
+  const customers = await listNewCustomers(database.kysely, since, batch);
+  const last = customers.length === batch ? customers.at(-1)?.created_at : undefined;
+  await database.transaction(async (tx) => {
+    await keepHits(services, tx, index, customers);
+    await saveMark(tx, last ?? new Date(clock.now().getTime() - againMs));
+  });
+}
+
+const againMs = 10 * 60_000;
+const batch = 1_000;
+
+async function keepHits(
+  { ids, clock, audit }: ScreeningServices,
+  tx: Tx,
+  index: NameIndex,
+  customers: readonly Screened[],
+): Promise<void> {
+  const found = customers.flatMap((customer) => hitsOf(index, customer, () => ids.next(), clock.now()));
+  const made = new Set(await insertHits(tx, found));
+  for (const { id, list, reference } of found.filter((hit) => made.has(hit.id)))
+    await audit.record(tx, {
+      actor: { kind: 'system' },
+      action: 'screening.hit',
+      subject: { kind: 'screening-hit', id },
+      origin: undefined,
+      after: { list, reference },
+    });
+}
+
+function hitsOf(index: NameIndex, customer: Screened, nextId: () => string, at: Date): readonly NewHit[] {
+  const { id: customer_id, name, birth_year } = customer;
+  return index.find(name, birth_year).map((hit) => {
+    const { list, reference, kind, digest } = hit.person as Entry;
+    return {
+      ...{ id: nextId(), customer_id, name, list, reference, kind, digest },
+      ...{ listed_name: hit.name, likeness: hit.likeness, found_at: at },
+    };
+  });
+}

@@ -1,0 +1,41 @@
+import type { Currency } from '@farthing/money';
+import type { SiteTerms } from '../../platform/site-config.ts';
+import { amountOf, basisPointsOf, loanOffer, transferFees } from './amounts.ts';
+import { coloursOf } from './brand.ts';
+import { lendingProductAnswer, lendingProductsOf } from './lending-products.ts';
+import type { SettingValues } from './registry/index.ts';
+
+/** What the public pages say of prices, and of the bank. */
+export function siteTerms(
+  values: SettingValues,
+  currency: Currency,
+  formerNames: readonly string[] = [],
+): SiteTerms {
+  return {
+    brand: {
+      name: values['brand.name'],
+      shortName: values['brand.short-name'] || values['brand.name'],
+      slogan: values['brand.slogan'],
+      formerNames,
+      colours: coloursOf(values),
+    },
+    cardFee: amountOf(values, 'fees.card', currency),
+    transferFees: transferFees(values, currency),
+    marginBasisPoints: basisPointsOf(values, 'exchange.margin'),
+    loans: loanOffer(values, currency),
+    lending: lendingProductsOf(values, currency).map((product) => lendingProductAnswer(product, currency)),
+    contact: {
+      email: values['contact.email'],
+      phone: values['contact.phone'],
+      address: values['contact.address'],
+      whatsappUrl: values['contact.whatsapp'],
+      telegramUrl: values['contact.telegram'],
+      socialUrls: values['contact.social'].split('\n').filter((address) => address !== ''),
+    },
+    legal: {
+      entity: values['legal.entity'],
+      regulatoryStatement: values['legal.regulatory-statement'],
+      depositInsuranceStatement: values['legal.deposit-insurance'],
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Reader, Tx } from '../database/database.ts';
+
+/** Who waits for one mail in place of many. */
+export async function listDigests(reader: Reader, limit: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('mail')
+    .select('recipient')
+    .distinct()
+    .where('withheld', '=', 'digest')
+    .limit(limit)
+    .execute();
+  return rows.map(({ recipient }) => recipient);
+}
+
+/** What they were not told by a mail of its own, in the order of time. It is not told again. */
+export async function takeDigest(tx: Tx, recipient: string): Promise<readonly string[]> {
+  const rows = await tx
+    .updateTable('mail')
+    .set({ withheld: 'told' })
+    .where('recipient', '=', recipient)
+    .where('withheld', '=', 'digest')
+    .returning(['id', 'subject'])
+    .execute();
+  return rows.toSorted((first, second) => (first.id < second.id ? -1 : 1)).map(({ subject }) => subject);
+}

@@ -1,0 +1,59 @@
+import type { Sharp } from 'sharp';
+import { boundedQueue } from '../concurrency/bounded-queue.ts';
+import { policies } from '../policies.ts';
+import { Refusal } from '../refusal.ts';
+
+const { pixels, atOnce, queued } = policies.pictures;
+
+const inTurn = boundedQueue({ atOnce, queued });
+
+/**
+ * A picture made anew from the pixels of an upload alone: nothing that was hidden beside them, neither where it was taken nor a page
+ * in disguise, gets through. Anything but a whole JPEG, PNG or WebP is refused, with the field that it was sent in.
+ */
+export async function drawAnew(
+  upload: Uint8Array,
+  field: string,
+  draw: (picture: Sharp) => Sharp,
+): Promise<Buffer> {
+  const sharp = await pictures();
+  return inTurn(async () => {
+    try {
+      const read = sharp(upload, { limitInputPixels: pixels, failOn: 'error', pages: 1 });
+      return await draw(read.autoOrient()).toBuffer();
+    } catch (error) {
+      throw isTooLarge(error)
+        ? tooLarge(field)
+        : new Refusal('picture_not_readable', { fields: { [field]: [notReadable] } });
+    }
+  });
+}
+
+let loading: ReturnType<typeof loadPictures> | undefined;
+
+/** Loaded with the first picture, and once: every start would wait for the native library. */
+function pictures(): ReturnType<typeof loadPictures> {
+  loading ??= loadPictures();
+  return loading;
+}
+
+async function loadPictures() {
+  const { default: sharp } = await import('sharp');
+  // The library reads dozens of formats, some of them with code of doubtful age: all but three are switched off.
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
+  // A decoded picture is used once: keeping it would only cost memory.
+  sharp.cache(false);
+  return sharp;
+}
+
+const notReadable = 'The picture could not be read. Please use a JPEG, PNG or WebP file.';
+
+function tooLarge(field: string): Refusal {
+  const message = `The picture has too many pixels. Please use one of at most ${pixels / 1_000_000} megapixels.`;
+  return new Refusal('picture_too_large', { message, fields: { [field]: [message] } });
+}
+
+function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && /exceeds pixel limit/i.test(error.message);
+}

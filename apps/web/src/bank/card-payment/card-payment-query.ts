@@ -1,0 +1,26 @@
+import type { AnswerOf, getCardPaymentPage } from '@farthing/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../lib/api/client.ts';
+import { ApiError } from '../../lib/api/error.ts';
+import { refreshedOften } from '../data/refreshing.ts';
+
+export type PaymentPage = AnswerOf<typeof getCardPaymentPage>;
+export type Dispute = NonNullable<PaymentPage['dispute']>;
+
+export function cardPaymentQuery(api: Api, paymentId: string) {
+  return queryOptions({
+    // Under the cards: what changes a card is looked at anew with its payments.
+    queryKey: ['card', 'payment', paymentId],
+    queryFn: ({ signal }) => api.call('GET /card-payments/:paymentId/', { params: { paymentId }, signal }),
+    ...refreshedOften,
+  });
+}
+
+/** No card payment of this customer has such an id, or it is none. */
+export function isUnknownPayment(error: Error | null): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
+}
+
+export function cardPaymentPath(paymentId: string): string {
+  return `/layout/card-payments/${paymentId}`;
+}

@@ -1,0 +1,83 @@
+import type { PasskeyRequest } from '@farthing/contract';
+import { lazy, Suspense, useState } from 'react';
+import { useApp } from '../../../lib/app.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
+import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { Surface } from '../../../ui/surface/surface.tsx';
+import { useToast } from '../../../ui/toast/toast.tsx';
+import { CardForm, isPin, PinField, useCardForm } from '../card-form.tsx';
+import { useTokenChange } from './tokens-query.ts';
+
+// Only for who has one.
+const PasskeyCode = lazy(() => import('../../passkeys/passkey-code.tsx'));
+
+type Values = { device: string; pin: string; otp_code: string };
+
+/** The PIN first, then the code: mailed, or signed for by a passkey. */
+export function AddTelephone({ cardId }: { cardId: string }) {
+  const { api } = useApp();
+  const tell = useToast();
+  const form = useCardForm<Values>({ device: '', pin: '', otp_code: '' });
+  const [asked, setAsked] = useState<{ passkey: PasskeyRequest | null; device: string }>();
+  const add = useTokenChange(cardId, (body: Values, by) =>
+    by.call('POST /cards/:cardId/tokens/', { params: { cardId }, body }),
+  );
+  const { errors } = form.formState;
+  const device = form.watch('device').trim();
+  const isSent = asked !== undefined && asked.device === device;
+
+  async function send({ pin, otp_code }: Values) {
+    if (isSent) return tell((await add.mutateAsync({ device, pin, otp_code })).message);
+    const params = { cardId };
+    const { passkey } = await api.call('POST /cards/:cardId/tokens/code/', { params, body: { device, pin } });
+    form.setValue('otp_code', '');
+    setAsked({ passkey, device });
+  }
+
+  return (
+    <Surface className="grid gap-4 p-5 sm:p-6">
+      <h2 className="text-xl">Add a telephone</h2>
+      <p className="text-ink-2">
+        It pays with a number of its own. You can stop or remove it at any time without touching the card.
+      </p>
+      <CardForm
+        form={form}
+        blamed={isSent ? 'otp_code' : 'pin'}
+        onSend={send}
+        button={isSent ? 'Add the telephone' : 'Continue'}
+      >
+        <Field id="device" label="Name of the telephone" error={errors.device?.message}>
+          <Input
+            maxLength={40}
+            autoComplete="off"
+            {...form.register('device', {
+              validate: (text) => text.trim() !== '' || 'Enter a name for the telephone.',
+            })}
+          />
+        </Field>
+        <PinField error={errors.pin?.message} {...form.register('pin', { validate: isPin })} />
+        {isSent && asked.passkey !== null && (
+          <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+            <PasskeyCode
+              passkey={asked.passkey}
+              isGiven={form.watch('otp_code') !== ''}
+              onCode={(code) => form.setValue('otp_code', code)}
+            />
+          </Suspense>
+        )}
+        {isSent && asked.passkey === null && (
+          <>
+            <p role="status">We have sent six digits to your email address.</p>
+            <Field id="otp_code" label="Code from the email" error={errors.otp_code?.message}>
+              <OtpInput value={form.watch('otp_code')} onChange={(code) => form.setValue('otp_code', code)} />
+            </Field>
+            <SandboxMailHint />
+          </>
+        )}
+      </CardForm>
+    </Surface>
+  );
+}

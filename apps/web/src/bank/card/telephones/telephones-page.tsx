@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from 'react-router';
+import { ApiError } from '../../../lib/api/error.ts';
+import { useApp } from '../../../lib/app.tsx';
+import { useArrival } from '../../../lib/arrival.ts';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { Loaded } from '../../../ui/loaded/loaded.tsx';
+import { PageHeader } from '../../../ui/page-header/page-header.tsx';
+import { Placeholder } from '../../../ui/placeholder/placeholder.tsx';
+import { RouteButton } from '../../../ui/route-button/route-button.tsx';
+import { RouteLink } from '../../../ui/route-link/route-link.tsx';
+import { Surface } from '../../../ui/surface/surface.tsx';
+import { AddTelephone } from './add-telephone.tsx';
+import { TelephoneRow } from './telephone-row.tsx';
+import { tokensQuery } from './tokens-query.ts';
+
+/** The telephones that pay in place of a card. */
+export default function TelephonesPage() {
+  useArrival('Telephones');
+  const { cardId = '' } = useParams();
+  const { api } = useApp();
+  const query = useQuery(tokensQuery(api, cardId));
+  const isUnknown =
+    query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
+  return (
+    <>
+      <PageHeader title="Telephones" back={<RouteLink to="/layout/card">Your cards</RouteLink>} />
+      {isUnknown && query.data === undefined ? (
+        <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
+          None of your cards has this address.
+        </EmptyState>
+      ) : (
+        <Loaded
+          query={query}
+          waiting={<Placeholder label="Loading your telephones" className="h-80 max-w-2xl" />}
+          failed="Your telephones could not be loaded."
+        >
+          {({ tokens }) => (
+            <div className="grid max-w-2xl gap-6">
+              {tokens.length === 0 ? (
+                <EmptyState>This card is on no telephone yet.</EmptyState>
+              ) : (
+                <Surface>
+                  <ul className="divide-y divide-line">
+                    {tokens.map((token) => (
+                      <TelephoneRow key={token.id} cardId={cardId} token={token} />
+                    ))}
+                  </ul>
+                </Surface>
+              )}
+              <AddTelephone key={tokens.length} cardId={cardId} />
+            </div>
+          )}
+        </Loaded>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { IdentityPicture } from '@farthing/contract';
+import { type ChangeEvent, useState } from 'react';
+import { ApiError } from '../../lib/api/error.ts';
+import { plainWordsOf } from '../../lib/api/failure.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { FileInput } from '../../ui/file-input/file-input.tsx';
+import { Surface } from '../../ui/surface/surface.tsx';
+import { type Check, sendPicture, useStep } from './identity-query.ts';
+import { smallerPicture } from './smaller-picture.ts';
+import { pictureWords } from './words.ts';
+
+/** One picture: chosen from files, or taken by the camera of a telephone. It is sent as soon as it is chosen. */
+export function PicturePart({ part, check }: { part: IdentityPicture; check: Check }) {
+  const { label, hint, camera } = pictureWords[part];
+  const given = check.pictures.find((picture) => picture.part === part);
+  // A new field once the picture is there: it has nothing left to send.
+  const [round, setRound] = useState(0);
+  const sending = useStep(async (api, file: Blob) => sendPicture(api, part, await smallerPicture(file)));
+
+  function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
+    const file = currentTarget.files?.[0];
+    if (file) sending.mutate(file, { onSuccess: () => setRound(round + 1) });
+  }
+
+  return (
+    <Surface className="grid gap-3 p-5 sm:p-6">
+      <p role="status" className="flex min-h-7 flex-wrap items-center gap-3">
+        {sending.isPending && 'Sending your picture…'}
+        {!sending.isPending && given && (
+          <>
+            <Badge tone="success">Received</Badge>
+            <span className="text-ink-2 text-sm">{formatMoment(given.received_at)}</span>
+          </>
+        )}
+        {!sending.isPending && !given && <Badge>Missing</Badge>}
+      </p>
+      <Field
+        id={`picture-${part}`}
+        label={given ? `${label} (choose another to replace it)` : label}
+        hint={hint}
+        error={sending.error === null ? undefined : problemOf(sending.error)}
+      >
+        <FileInput
+          key={round}
+          accept="image/jpeg,image/png,image/webp"
+          capture={camera}
+          disabled={sending.isPending}
+          onChange={choose}
+        />
+      </Field>
+    </Surface>
+  );
+}
+
+function problemOf(error: Error): string {
+  const told = error instanceof ApiError ? error.fields.picture?.[0] : undefined;
+  return told ?? plainWordsOf(error);
+}

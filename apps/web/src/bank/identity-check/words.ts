@@ -1,0 +1,71 @@
+import type { IdentityPart, IdentityPicture } from '@farthing/contract';
+import { format, fromDecimal } from '@farthing/money';
+import type { AlertTone } from '../../ui/alert/alert.tsx';
+import type { Check, Tier } from './identity-query.ts';
+
+export const partWords = {
+  lines: 'The lines at the bottom of your passport or identity card',
+  front: 'A picture of your document',
+  back: 'A picture of the back of your card',
+  selfie: 'A picture of your face',
+  address: 'A proof of your address',
+} as const satisfies Record<IdentityPart, string>;
+
+export const pictureWords = {
+  front: {
+    label: 'Document',
+    hint: 'The page of your passport with your photo, or the front of your card. All four corners must be in the picture.',
+    camera: 'environment',
+  },
+  back: { label: 'Back of the card', hint: 'The side with the lines.', camera: 'environment' },
+  selfie: {
+    label: 'Your face',
+    hint: 'Look into the camera, in good light, without a hat or sunglasses.',
+    camera: 'user',
+  },
+  address: {
+    label: 'Proof of address',
+    hint: 'A bill or a letter from a public office with your name and address, at most three months old.',
+    // Many have it as a file.
+    camera: undefined,
+  },
+} as const satisfies Record<
+  IdentityPicture,
+  { label: string; hint: string; camera: 'user' | 'environment' | undefined }
+>;
+
+export function limitsOf({ daily_limit, deposit_limit }: Tier): string {
+  const inWords = ({ amount, currency }: Tier['daily_limit']) => format(fromDecimal(amount, currency));
+  return `Send up to ${inWords(daily_limit)} a day, and pay in up to ${inWords(deposit_limit)} at once.`;
+}
+
+export type Told = { readonly tone: AlertTone; readonly title: string; readonly text: string };
+
+/** Where a check stands, in words. */
+export function toldOf({ state, tier, reason, expired }: Check): Told {
+  if (expired)
+    return {
+      tone: 'warning',
+      title: 'Your document has expired',
+      text: 'Please begin again with a document that is valid.',
+    };
+  return {
+    'in-progress': {
+      tone: 'info',
+      title: `Identity check for tier ${tier}`,
+      text: 'Give all that is asked for below. You can leave and come back: what you have given is kept.',
+    },
+    'being-checked': {
+      tone: 'info',
+      title: 'We are checking it',
+      text: 'This mostly takes a few moments. When a person has to look at it, it can take a day. We will email you.',
+    },
+    'more-wanted': { tone: 'warning', title: 'We need more from you', text: reason ?? '' },
+    passed: {
+      tone: 'success',
+      title: 'You are checked',
+      text: `You have passed the check for tier ${tier}.`,
+    },
+    refused: { tone: 'danger', title: 'Your check was refused', text: reason ?? '' },
+  }[state] as Told;
+}

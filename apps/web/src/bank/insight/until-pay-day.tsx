@@ -1,0 +1,89 @@
+import { format, fromDecimal, isNegative } from '@farthing/money';
+import { dayInWords } from '@farthing/rules';
+import { Field } from '../../ui/field/field.tsx';
+import { Select } from '../../ui/select/select.tsx';
+import type { Account } from '../data/accounts-query.ts';
+import { type Budgets, useBudgetChange } from './budgets-query.ts';
+
+type UntilPayDayProps = { budgets: Budgets; account: Account };
+
+/** What is there now, what is sure to go, and what is left then. */
+export function UntilPayDay({ budgets, account }: UntilPayDayProps) {
+  const { until_pay_day: until, currency } = budgets;
+  const of = (text: string) => format(fromDecimal(text, currency)).replace('-', '−');
+  const left = fromDecimal(until.left, currency);
+  return (
+    <>
+      <p>
+        <strong className="block font-display text-3xl tabular-nums">{of(until.left)}</strong>
+        <span className="text-ink-2">
+          left to spend until {dayInWords(until.pay_day)}
+          {isNegative(left) ? ': what is scheduled is more than the account has.' : '.'}
+        </span>
+      </p>
+      <dl className="grid">
+        <Row term="In the account now" amount={of(until.available)} />
+        {until.goes.map(({ what, to, day, amount }) => (
+          <Row
+            key={`${what} ${to} ${day} ${amount}`}
+            term={`${what === 'scheduled' ? to : loanWords[what]}, ${dayInWords(day)}`}
+            amount={`−${of(amount)}`}
+          />
+        ))}
+        {until.comes && (
+          <Row
+            term={`Expected on pay-day${until.comes.from === null ? '' : ` from ${until.comes.from}`}`}
+            amount={`+${of(until.comes.amount)}`}
+          />
+        )}
+      </dl>
+      <p className="text-ink-2 text-sm">
+        {knownWords[until.known_by]} Scheduled payments, loans and instalments in {currency} are counted.
+      </p>
+      {budgets.can_change && <PayDayField budgets={budgets} account={account} />}
+    </>
+  );
+}
+
+function Row({ term, amount }: { term: string; amount: string }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t">
+      <dt className="wrap-anywhere text-ink-2">{term}</dt>
+      <dd className="tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+const loanWords = { loan: 'Your loan', instalment: 'Loan instalment' } as const;
+
+const knownWords = {
+  choice: 'Pay-day is the day that you chose.',
+  salary: 'Pay-day is the day of your last salary.',
+  month: 'We know no pay-day yet, so this goes to the end of the month.',
+} as const satisfies Record<Budgets['until_pay_day']['known_by'], string>;
+
+const daysOfMonth = Array.from({ length: 31 }, (_, place) => place + 1);
+
+function PayDayField({ budgets, account }: UntilPayDayProps) {
+  const change = useBudgetChange(account.id, (api, day: number | null) =>
+    api.call('PUT /pay-day/', { body: { account: account.id, day } }),
+  );
+  return (
+    <div className="w-full sm:w-60">
+      <Field id="pay-day" label="Pay-day">
+        <Select
+          value={budgets.until_pay_day.chosen_day ?? ''}
+          disabled={change.isPending}
+          onChange={({ currentTarget }) => change.mutate(Number(currentTarget.value) || null)}
+        >
+          <option value="">By my last salary</option>
+          {daysOfMonth.map((day) => (
+            <option key={day} value={day}>
+              Day {day} of the month
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { AnswerOf, listNoticeDevices } from '@farthing/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '../../lib/api/client.ts';
+import { useApp } from '../../lib/app.tsx';
+import { formatMoment } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { devicesQuery } from './notices-query.ts';
+import { registerWorker } from './worker.ts';
+
+type Devices = AnswerOf<typeof listNoticeDevices>;
+
+/** Which devices are told while nobody looks at a page. */
+export function DevicesSection() {
+  const { api } = useApp();
+  return (
+    <section className="mt-10 grid gap-3 border-line border-t pt-8">
+      <h2 className="text-2xl">Your devices</h2>
+      <Loaded
+        query={useQuery(devicesQuery(api))}
+        waiting={<Skeleton label="Your devices are loading" lines={2} />}
+        failed="Your devices could not be loaded."
+      >
+        {(found) => <List {...found} />}
+      </Loaded>
+    </section>
+  );
+}
+
+function List({ key: bankKey, devices }: Devices) {
+  const { api, session } = useApp();
+  const queries = useQueryClient();
+  const onSettled = () => queries.invalidateQueries({ queryKey: devicesQuery(api).queryKey });
+  const add = useMutation({ mutationFn: () => subscribe(api, bankKey), onSettled });
+  const remove = useMutation({
+    mutationFn: (deviceId: string) =>
+      api.call('DELETE /notices/devices/:deviceId/', { params: { deviceId } }),
+    onSettled,
+  });
+  const isOn = devices.some(({ current }) => current);
+  const problem = add.error ?? remove.error;
+  return (
+    <div className="grid gap-3">
+      <ul className="grid gap-2">
+        {devices.map(({ id, name, created_at, current }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              <span className="font-semibold">{name}</span> {current && '(this device) '}
+              <span className="block text-ink-2 text-sm">since {formatMoment(created_at)}</span>
+            </span>
+            <Button type="button" look="quiet" onClick={() => remove.mutate(id)}>
+              Remove<span className="sr-only"> {name}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {!isOn && !canPush() && <p className="text-ink-2">This browser cannot show notices of the bank.</p>}
+      {!isOn && canPush() && (
+        <div className="grid gap-2">
+          <p className="text-ink-2">
+            This device can show notices while the bank is closed.
+            {!session.isRemembered() &&
+              ' They end when you are signed out: choose “Remember me” to keep them.'}
+          </p>
+          <div>
+            <Button type="button" look="quiet" busy={add.isPending} onClick={() => add.mutate()}>
+              Turn on for this device
+            </Button>
+          </div>
+        </div>
+      )}
+      {problem !== null && <Alert tone="danger">{problem.message}</Alert>}
+    </div>
+  );
+}
+
+const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+
+async function subscribe(api: Api, bankKey: string): Promise<void> {
+  if ((await Notification.requestPermission()) !== 'granted')
+    throw new Error('Your browser does not allow it. Change this in its settings, and try again.');
+  const { pushManager } = await registerWorker();
+  const subscription = await pushManager
+    .subscribe({ userVisibleOnly: true, applicationServerKey: bankKey })
+    .catch(() => {
+      throw new Error('Your browser could not reach its service for notices. Please try again later.');
+    });
+  const { endpoint, keys } = subscription.toJSON();
+  const body = { endpoint: endpoint ?? '', public_key: keys?.p256dh ?? '', auth: keys?.auth ?? '' };
+  await api.call('POST /notices/devices/', { body });
+}

@@ -1,0 +1,45 @@
+import type { BodyOf, saveNoticeSettings } from '@farthing/contract';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Api } from '../../lib/api/client.ts';
+import { refreshedOften } from '../data/refreshing.ts';
+
+export function noticesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['notices'],
+    queryFn: ({ signal }) => api.call('GET /notices/', { signal }),
+    ...refreshedOften,
+  });
+}
+
+/** Marks all as read up to the newest that the person has seen. */
+export function useReadNotices(api: Api) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: string) => api.call('POST /notices/read/', { body: { up_to: upTo } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['notices'] }),
+  });
+}
+
+export function noticeSettingsQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['notice-settings'],
+    queryFn: ({ signal }) => api.call('GET /notices/settings/', { signal }),
+    // What somebody is filling in is not taken from under them.
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useSaveNoticeSettings(api: Api) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof saveNoticeSettings>) => api.call('POST /notices/settings/', { body }),
+    onSuccess: (saved) => queries.setQueryData(noticeSettingsQuery(api).queryKey, saved),
+  });
+}
+
+export function devicesQuery(api: Api) {
+  return queryOptions({
+    queryKey: ['notice-devices'],
+    queryFn: ({ signal }) => api.call('GET /notices/devices/', { signal }),
+  });
+}

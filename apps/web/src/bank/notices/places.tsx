@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import { Bell } from './bell.tsx';
+import { BottomBar } from './bottom-bar.tsx';
+import { NewVersion } from './new-version.tsx';
+
+/** What stands in the head of every page: the bell, and on a telephone the bar with the main places. */
+export default function Places({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <Bell />
+      <BottomBar>{children}</BottomBar>
+      <NewVersion />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import { useMutation } from '@tanstack/react-query';
+import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { plainWordsOf } from '../../lib/api/failure.ts';
+import { useApp } from '../../lib/app.tsx';
+import { saveFile } from '../../lib/save-file.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
+import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
+
+// Only for who has one.
+const PasskeyCode = lazy(() => import('../passkeys/passkey-code.tsx'));
+
+/** First a code is mailed, or a passkey is asked; then the file comes. */
+export default function DownloadForm() {
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const { asking, loading } = useDownload(() => setCode(''));
+  const passkey = asking.data?.passkey ?? null;
+  const failure = loading.error ?? asking.error;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (loading.isPending) return;
+    const missing = code.length === 6 ? undefined : passkey === null ? fullCode : notConfirmed;
+    setProblem(missing);
+    if (missing === undefined) loading.mutate(code);
+  }
+
+  if (!asking.isSuccess)
+    return (
+      <div className="grid gap-3">
+        {asking.error && (
+          <Alert tone="danger" announced>
+            {plainWordsOf(asking.error)}
+          </Alert>
+        )}
+        <div>
+          <Button busy={asking.isPending} onClick={() => asking.mutate()}>
+            Download your copy
+          </Button>
+        </div>
+      </div>
+    );
+  return (
+    <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
+      {passkey === null ? (
+        <>
+          <p role="status">We have sent six digits to your email address.</p>
+          <SandboxMailHint />
+          <Field id="own-data-code" label="Code from the email" error={problem}>
+            <OtpInput value={code} onChange={setCode} />
+          </Field>
+        </>
+      ) : (
+        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
+          <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
+        </Suspense>
+      )}
+      {(failure || (passkey !== null && problem)) && (
+        <Alert tone="danger" announced>
+          {failure ? plainWordsOf(failure) : problem}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={loading.isPending}>
+          Download
+        </Button>
+        <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate()}>
+          Send a new code
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const fullCode = 'Please enter the full 6-digit OTP.';
+const notConfirmed = 'Confirm it with your passkey first.';
+
+function useDownload(onDone: () => void) {
+  const { api } = useApp();
+  const toast = useToast();
+  const asking = useMutation({
+    mutationFn: () => api.call('POST /account/own-data/code/', {}),
+    networkMode: 'always',
+    onSuccess: onDone,
+  });
+  const loading = useMutation({
+    mutationFn: (code: string) =>
+      api.file('POST /account/own-data/download/', { body: { code }, withinMs: 120_000 }, 'your-data.zip'),
+    networkMode: 'always',
+    onSuccess: (file) => {
+      saveFile(file);
+      asking.reset();
+      toast('Your data is downloaded.');
+    },
+  });
+  return { asking, loading };
+}

@@ -1,0 +1,91 @@
+import { chatLimits } from '@farthing/contract';
+import { Paperclip, SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '../ui/button/button.tsx';
+import { Textarea } from '../ui/textarea/textarea.tsx';
+
+type ComposerProps = {
+  /** Undefined where no file can be sent yet. */
+  onFile?: ((file: File) => Promise<void>) | undefined;
+  onSend(text: string): void;
+  onType(): void;
+};
+
+/** Enter sends, with shift it is a new line. */
+export function Composer({ onSend, onFile, onType }: ComposerProps) {
+  const id = useId();
+  const [text, setText] = useState('');
+  const canSend = text.trim() !== '';
+  function send(event: FormEvent | KeyboardEvent) {
+    event.preventDefault();
+    if (!canSend) return;
+    onSend(text.trim());
+    setText('');
+  }
+  return (
+    <form onSubmit={send} className="grid gap-2 border-line border-t bg-surface p-3">
+      <div className="flex items-end gap-2">
+        {onFile && <FileButton onFile={onFile} />}
+        <label htmlFor={id} className="sr-only">
+          Your message
+        </label>
+        <Textarea
+          id={id}
+          rows={1}
+          maxLength={chatLimits.message}
+          value={text}
+          placeholder="Write a message"
+          className="max-h-40 min-h-11! resize-none!"
+          aria-describedby={`${id}-hint`}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            onType();
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) send(event);
+          }}
+        />
+        <Button type="submit" aria-label="Send" className="px-3.5!" disabled={!canSend}>
+          <SendHorizontal aria-hidden className="size-5" />
+        </Button>
+      </div>
+      <p id={`${id}-hint`} className="text-ink-3 text-sm">
+        Never write a PIN, a code or a card number here.
+      </p>
+    </form>
+  );
+}
+
+function FileButton({ onFile }: { onFile(file: File): Promise<void> }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  async function send(file: File | undefined) {
+    if (file === undefined) return;
+    setIsBusy(true);
+    await onFile(file);
+    setIsBusy(false);
+    if (input.current !== null) input.current.value = '';
+  }
+  return (
+    <>
+      <Button
+        look="bare"
+        busy={isBusy}
+        aria-label="Send a picture or a PDF"
+        className="px-2.5!"
+        onClick={() => input.current?.click()}
+      >
+        {!isBusy && <Paperclip aria-hidden className="size-5" />}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        tabIndex={-1}
+        aria-hidden
+        accept="image/jpeg,image/png,image/webp,application/pdf"
+        className="hidden"
+        onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
+      />
+    </>
+  );
+}

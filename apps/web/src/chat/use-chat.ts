@@ -1,0 +1,200 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { ApiError } from '../lib/api/error.ts';
+import { isStreaming, whenTold } from '../lib/live/standing.ts';
+import type { ChatSource, Outgoing } from './chat-source.ts';
+import { type Known, learned, nothingKnown, withEarlier, withSent } from './conversation-state.ts';
+import type { Outbox } from './outbox.ts';
+
+export type Chat = Known & {
+  /** Written and not known to be sent. */
+  readonly pending: readonly Outgoing[];
+  /** Whether the bank was reached last time; undefined until it was tried. */
+  readonly isOnline: boolean | undefined;
+  /** What the bank said no to. */
+  readonly problem: string | undefined;
+  write(message: Omit<Outgoing, 'client_id'>): void;
+  sendFile(file: File): Promise<void>;
+  loadEarlier(): Promise<void>;
+  tellTyping(): void;
+  rate(rating: number): Promise<void>;
+  refresh(): Promise<void>;
+};
+
+/** While people talk, when nothing was said for a while, and when nobody looks. */
+const [talkingMs, watchedMs, unwatchedMs, typingMs] = [700, 3_000, 15_000, 3_000];
+const talkingForMs = 180_000;
+
+/**
+ * A conversation that stays true while the page is open. The stream says when something was said; where there is none, as for guests,
+ * it is asked for often while somebody looks, and seldom otherwise.
+ */
+export function useChat(source: ChatSource, outbox: Outbox): Chat {
+  const [known, setKnown] = useState<Known>(nothingKnown);
+  const [pending, setPending] = useState(() => outbox.list());
+  const [isOnline, setIsOnline] = useState<boolean>();
+  const [problem, setProblem] = useState<string>();
+  const last = known.messages.at(-1)?.number;
+
+  const refresh = useEffectEvent(async () => {
+    try {
+      const isFirst = last === undefined;
+      const standing = await source.read(isFirst ? {} : { after: last });
+      const isOther = standing.conversation?.id !== known.standing?.conversation?.id;
+      // Numbers are of one conversation: of a new one the beginning is wanted too.
+      const whole = isOther && !isFirst ? await source.read({}) : standing;
+      setKnown((before) => learned(before, whole, isOther || isFirst));
+      setIsOnline(true);
+    } catch {
+      setIsOnline(false);
+    }
+  });
+
+  const pause = useEffectEvent(() => {
+    if (document.hidden) return unwatchedMs;
+    const { conversation } = known.standing ?? {};
+    // That somebody stopped typing is told by nobody.
+    if (!source.isGuest && isStreaming() && isOnline === true)
+      return conversation?.typing === true ? watchedMs : unwatchedMs;
+    const quietMs = Date.now() - new Date(known.messages.at(-1)?.at ?? 0).getTime();
+    return conversation?.state === 'open' && quietMs < talkingForMs ? talkingMs : watchedMs;
+  });
+
+  const flush = useFlush(source, outbox, {
+    onSent: (sent) => setKnown((before) => withSent(before, sent)),
+    onChange: () => setPending(outbox.list()),
+    onProblem: setProblem,
+    onLine: setIsOnline,
+  });
+
+  useEffect(() => {
+    let timer = 0;
+    let isOver = false;
+    let isBusy = false;
+    let isWanted = false;
+    // One at a time, and once more for what was told meanwhile: side by side, each would go on for ever by its own timer.
+    const round = async () => {
+      window.clearTimeout(timer);
+      isWanted = isBusy;
+      if (isBusy) return;
+      isBusy = true;
+      do {
+        isWanted = false;
+        await flush();
+        await refresh();
+      } while (isWanted && !isOver);
+      isBusy = false;
+      if (!isOver) timer = window.setTimeout(round, pause());
+    };
+    const now = () => void round();
+    const heard = (topics: readonly string[]) => {
+      if (topics.includes('conversations') || topics.includes('everything')) now();
+    };
+    void round();
+    const deafen = whenTold(heard);
+    window.addEventListener('online', now);
+    document.addEventListener('visibilitychange', now);
+    return () => {
+      isOver = true;
+      window.clearTimeout(timer);
+      deafen();
+      window.removeEventListener('online', now);
+      document.removeEventListener('visibilitychange', now);
+    };
+  }, [flush]);
+
+  useSeen(source, known);
+  const tellTyping = useTyping(source);
+
+  return {
+    ...known,
+    pending,
+    isOnline,
+    problem,
+    write(message) {
+      outbox.add({ ...message, client_id: crypto.randomUUID() });
+      setPending(outbox.list());
+      setProblem(undefined);
+      void flush();
+    },
+    async sendFile(file) {
+      setProblem(undefined);
+      try {
+        const { sent } = await source.sendFile(crypto.randomUUID(), file);
+        setKnown((before) => withSent(before, sent));
+      } catch (error) {
+        setProblem(error instanceof ApiError ? error.message : 'The file could not be sent.');
+      }
+    },
+    async loadEarlier() {
+      const [first] = known.messages;
+      if (first === undefined) return;
+      const standing = await source.read({ before: first.number }).catch(() => undefined);
+      if (standing !== undefined) setKnown((before) => withEarlier(before, standing));
+    },
+    tellTyping,
+    async rate(rating) {
+      await source.rate(rating).catch(() => undefined);
+      setKnown(nothingKnown);
+    },
+    async refresh() {
+      setKnown(nothingKnown);
+    },
+  };
+}
+
+type Told = {
+  onSent(sent: Awaited<ReturnType<ChatSource['send']>>['sent']): void;
+  onChange(): void;
+  onProblem(problem: string | undefined): void;
+  onLine(isOnline: boolean): void;
+};
+
+/** Sends what waits, one after the other, so that it arrives in its order. What the bank refuses for good is taken out. */
+function useFlush(source: ChatSource, outbox: Outbox, told: Told): () => Promise<void> {
+  const isBusy = useRef(false);
+  const tell = useEffectEvent((what: keyof Told, value?: unknown) =>
+    (told[what] as (value: unknown) => void)(value),
+  );
+  // The effect that runs it must not begin anew with every message.
+  return useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      for (let [next] = outbox.list(); next !== undefined; [next] = outbox.list()) {
+        const { sent } = await source.send(next);
+        outbox.remove(next.client_id);
+        tell('onSent', sent);
+        tell('onChange');
+      }
+    } catch (error) {
+      const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
+      tell('onLine', isRefused);
+      if (isRefused) tell('onProblem', error.message);
+      const [refused] = outbox.list();
+      if (isRefused && error.code !== 'too_many_requests' && refused !== undefined) {
+        outbox.remove(refused.client_id);
+        tell('onChange');
+      }
+    } finally {
+      isBusy.current = false;
+    }
+  }, [source, outbox]);
+}
+
+/** What is on a page that somebody looks at has been read. */
+function useSeen(source: ChatSource, { messages, standing }: Known): void {
+  const newest = messages.findLast(({ author }) => author !== 'you')?.number ?? 0;
+  const isOpen = standing?.conversation !== null && standing !== undefined;
+  useEffect(() => {
+    if (newest > 0 && isOpen && !document.hidden) void source.tell({ seen: newest }).catch(() => undefined);
+  }, [source, newest, isOpen]);
+}
+
+function useTyping(source: ChatSource): () => void {
+  const toldAt = useRef(0);
+  return () => {
+    if (Date.now() - toldAt.current < typingMs) return;
+    toldAt.current = Date.now();
+    void source.tell({ typing: true }).catch(() => undefined);
+  };
+}

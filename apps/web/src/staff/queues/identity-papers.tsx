@@ -1,0 +1,123 @@
+import type { AnswerOf, DeskCase, getStaffIdentityCheck, IdentityPicture } from '@farthing/contract';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { plainWordsOf } from '../../lib/api/failure.ts';
+import { formatDay } from '../../lib/format.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { FactList } from '../parts/fact-list.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { identityPapersQuery } from './queues-query.ts';
+
+type Papers = AnswerOf<typeof getStaffIdentityCheck>;
+
+/** The document beside the profile, and the pictures, each shown by a press that is written down. */
+export function IdentityPapers({ deskCase }: { deskCase: DeskCase }) {
+  const query = useQuery(identityPapersQuery(useStaffApi(), deskCase.id));
+  return (
+    <Loaded
+      query={query}
+      waiting={<Skeleton label="Loading the papers" lines={8} />}
+      failed="The papers could not be loaded."
+    >
+      {(papers) => (
+        <div className="grid gap-5">
+          <Compared papers={papers} />
+          {papers.appeal !== null && (
+            <Alert tone="info" title="The customer says">
+              <span className="wrap-anywhere whitespace-pre-line">{papers.appeal}</span>
+            </Alert>
+          )}
+          <section className="grid gap-3" aria-labelledby="papers-title">
+            <h3 id="papers-title" className="font-semibold text-lg">
+              Pictures
+            </h3>
+            <p className="text-ink-2 text-sm">
+              For who has claimed the case, and for who approves it. Each look is written into the audit log.
+            </p>
+            {papers.pictures.map(({ part }) => (
+              <Picture key={part} checkId={deskCase.id} part={part} />
+            ))}
+          </section>
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+function Compared({ papers }: { papers: Papers }) {
+  return (
+    <FactList
+      facts={[
+        { label: 'Name', value: <Pair of={papers.name} /> },
+        { label: 'Date of birth', value: <Pair of={papers.birth_date} /> },
+        { label: 'Address', value: papers.address ?? 'Not told' },
+        {
+          label: 'Document',
+          value: `${kinds[papers.kind]} of ${papers.issuer}, ending in ${papers.number_ending}`,
+        },
+        { label: 'Valid until', value: formatDay(papers.expires_on) },
+      ]}
+    />
+  );
+}
+
+const kinds = { passport: 'Passport', 'identity-card': 'Identity card' } as const;
+
+function Pair({ of: { document, profile, same } }: { of: Papers['name'] }) {
+  return (
+    <span className="grid gap-1">
+      <span>Document: {document}</span>
+      <span>Profile: {profile}</span>
+      <span>
+        <Badge tone={same ? 'success' : 'warning'}>{same ? 'The same' : 'They differ'}</Badge>
+      </span>
+    </span>
+  );
+}
+
+const titles = {
+  front: 'Document',
+  back: 'Back of the card',
+  selfie: 'Face',
+  address: 'Proof of address',
+} as const satisfies Record<IdentityPicture, string>;
+
+function Picture({ checkId, part }: { checkId: string; part: IdentityPicture }) {
+  const api = useStaffApi();
+  const [url, setUrl] = useState<string | null>(null);
+  const looking = useMutation({
+    mutationFn: () =>
+      api.file(
+        'POST /staff/identity-checks/:checkId/pictures/:part/look/',
+        { params: { checkId, part } },
+        `${part}.webp`,
+      ),
+    networkMode: 'always',
+    onSuccess: (file) => setUrl(URL.createObjectURL(file)),
+  });
+  // Gone with the page: the memory of the browser keeps nobody's passport.
+  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url]);
+  if (url !== null)
+    return (
+      <figure className="grid gap-1">
+        <img src={url} alt={titles[part]} className="w-full rounded-md border border-line" />
+        <figcaption className="text-ink-2 text-sm">{titles[part]}</figcaption>
+      </figure>
+    );
+  return (
+    <div className="grid justify-items-start gap-2">
+      <Button look="quiet" busy={looking.isPending} onClick={() => looking.mutate()}>
+        Look at: {titles[part]}
+      </Button>
+      {looking.error && (
+        <Alert tone="danger" announced>
+          {plainWordsOf(looking.error)}
+        </Alert>
+      )}
+    </div>
+  );
+}

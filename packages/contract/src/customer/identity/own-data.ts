@@ -1,0 +1,60 @@
+import * as z from 'zod';
+import { call } from '../../call.ts';
+import { answered, code, done, sent, time } from '../../fields.ts';
+import { codeByPasskey } from '../../passkey.ts';
+
+const copy = answered({
+  state: z.enum(['being-made', 'ready']),
+  asked_at: time,
+  /** When it is deleted; null until it is ready. */
+  expires_at: time.nullable(),
+  bytes: z.int().nullable(),
+});
+
+export const getOwnData = call({
+  method: 'GET',
+  path: '/account/own-data/',
+  summary: 'Read how far the copy of your data has come',
+  access: 'customer',
+  rate: 'general',
+  answer: {
+    status: 200,
+    /** Null when none was asked for, or it has expired. */
+    body: answered({ copy: copy.nullable() }),
+  },
+  errors: [],
+});
+
+export const askForOwnData = call({
+  method: 'POST',
+  path: '/account/own-data/',
+  summary: 'Ask for a copy of all data that the bank has of you',
+  description: 'A job makes it. There is one at a time: a new one takes the place of one that is ready.',
+  access: 'customer',
+  rate: 'account',
+  answer: { status: 200, body: answered(done) },
+  errors: ['status_conflict'],
+});
+
+export const sendOwnDataCode = call({
+  method: 'POST',
+  path: '/account/own-data/code/',
+  summary: 'Ask for the code with which you download the copy of your data',
+  access: 'customer',
+  rate: 'account',
+  answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
+  errors: ['not_found', 'code_resend_too_soon'],
+});
+
+export const downloadOwnData = call({
+  method: 'POST',
+  path: '/account/own-data/download/',
+  summary: 'Download the copy of your data as a ZIP of JSON, CSV and PDF',
+  access: 'customer',
+  rate: 'account',
+  body: sent({ code }),
+  answer: { status: 200, file: ['application/zip'] },
+  errors: ['not_found', 'code_invalid', 'code_expired', 'code_tries_exceeded'],
+});
+
+export type OwnDataCopy = z.output<typeof copy>;

@@ -1,0 +1,156 @@
+import * as z from 'zod';
+import { type AnswerOf, call } from '../call.ts';
+import { lendingProducts } from '../choices.ts';
+import { amount, answered, done, endToEndId, moneyText, sent, uuid } from '../fields.ts';
+import { because, customerLine, moneyOf, reason } from '../staff/fields.ts';
+import { lendingLoan } from './shapes.ts';
+
+const params = sent({ loanId: uuid });
+
+export const getStaffLending = call({
+  method: 'GET',
+  path: '/staff/lending/:loanId/',
+  summary: 'Read a loan by instalments, with what its borrower earns and spends',
+  access: 'staff:loans.read',
+  rate: 'general',
+  params,
+  answer: {
+    status: 200,
+    body: answered({
+      loan: lendingLoan,
+      customer: customerLine,
+      /** By month, of the last 90 days of the accounts in the bank's currency. */
+      affordability: answered({
+        income: moneyText,
+        outgo: moneyText,
+        other_debt: moneyText,
+        /** The largest instalment, as it is and with the rate three points higher. */
+        instalment: moneyText,
+        stressed: moneyText,
+        left: moneyText,
+        left_under_stress: moneyText,
+        /** Of the income that all debts take, in percent; null without income. */
+        debt_share: z.string().nullable(),
+        verdict: z.enum(['affordable', 'tight', 'not-affordable']),
+      }),
+      written_off: moneyText,
+      recovered: moneyText,
+      /** Already proposed, and not yet decided by a second person. */
+      proposal_id: z.uuid().nullable(),
+    }),
+  },
+  errors: ['not_found'],
+});
+
+export const lookAtLendingPaper = call({
+  method: 'POST',
+  path: '/staff/lending/:loanId/papers/:paperId/look/',
+  summary: 'Download one paper that was sent in for a loan',
+  description:
+    'For who decides on loans, and for who may approve what was proposed about this one. Each time is written into the audit log.',
+  access: 'staff:loans.read',
+  bound: 'none',
+  rate: 'lookup',
+  params: sent({ loanId: uuid, paperId: uuid }),
+  answer: { status: 200, file: ['image/webp', 'application/pdf'] },
+  errors: ['not_found', 'case_closed', 'case_not_yours'],
+});
+
+const act = {
+  method: 'POST',
+  access: 'staff:loans.decide',
+  rate: 'general',
+  params,
+  body: because,
+} as const;
+
+const proposed = { status: 201, body: answered({ ...done, proposal_id: z.uuid() }) } as const;
+
+export const proposeLendingOffer = call({
+  ...act,
+  path: '/staff/lending/:loanId/propose-offer/',
+  summary: 'Propose to offer the loan that was asked for',
+  description: 'A second person approves. The customer has 14 days to accept; nothing is paid out before.',
+  bound: 'lending',
+  idempotent: true,
+  answer: proposed,
+  errors: ['not_found', 'case_closed', 'proposal_open', 'customer_not_active'],
+});
+
+export const declineLending = call({
+  ...act,
+  path: '/staff/lending/:loanId/decline/',
+  summary: 'Decline a loan by instalments',
+  description: 'The customer reads the reason.',
+  bound: 'none',
+  answer: { status: 200, body: answered(done) },
+  errors: ['not_found', 'case_closed'],
+});
+
+export const planLending = call({
+  ...act,
+  path: '/staff/lending/:loanId/plan/',
+  summary: 'Agree on a plan for what is late',
+  description:
+    'All that is owed is paid by equal instalments over so many months from now on. Nothing is given up.',
+  bound: 'none',
+  body: sent({
+    months: z
+      .int('Enter the number of months.')
+      .min(1, 'Enter 1 month or more.')
+      .max(120, 'Enter 120 months or fewer.'),
+    reason,
+  }),
+  answer: { status: 200, body: answered(done) },
+  errors: ['not_found', 'status_conflict'],
+});
+
+export const proposeLendingWriteOff = call({
+  ...act,
+  path: '/staff/lending/:loanId/propose-write-off/',
+  summary: 'Propose to give up what is owed on a loan that is late',
+  description: 'A second person approves. The bank bears it.',
+  bound: 'write-off',
+  idempotent: true,
+  answer: proposed,
+  errors: ['not_found', 'status_conflict', 'proposal_open'],
+});
+
+export const proposeLendingRecovery = call({
+  ...act,
+  path: '/staff/lending/:loanId/propose-recovery/',
+  summary: 'Propose to book what came from outside for a loan that was written off',
+  description: 'A second person approves. Each payment counts once.',
+  bound: 'write-off',
+  body: sent({ amount, reference: endToEndId, reason }),
+  idempotent: true,
+  answer: proposed,
+  errors: ['not_found', 'status_conflict', 'repayment_too_large', 'payment_already_used', 'proposal_open'],
+});
+
+const group = answered({ count: z.int(), owed: moneyOf });
+
+export const getLendingPortfolio = call({
+  method: 'GET',
+  path: '/staff/lending-portfolio/',
+  summary:
+    'Read what the bank has lent by instalments: by product, by age of what is late, and what is set aside for it',
+  access: 'staff:loans.read',
+  rate: 'general',
+  answer: {
+    status: 200,
+    body: answered({
+      /** How many wait for a decision. */
+      waiting: z.int(),
+      running: group,
+      products: z.array(answered({ product: z.enum(lendingProducts), count: z.int(), owed: moneyOf })),
+      ages: z.array(answered({ age: z.string(), count: z.int(), owed: moneyOf })),
+      provisions: moneyOf,
+      written_off: moneyOf,
+      recovered: moneyOf,
+    }),
+  },
+  errors: [],
+});
+
+export type StaffLending = AnswerOf<typeof getStaffLending>;

@@ -1,0 +1,3 @@
+export * from './machine-readable-zone.ts';
+export * from './same-name.ts';
+export * from './specimens.ts';

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { moveMoney, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 
-test.describe.configure({ timeout: 180_000 });
-
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 test('[INS-01] [INS-02] [INS-03] a movement gets a category, a note and a budget, and a figure opens its lines', async ({
@@ -26,11 +24,13 @@ test('[INS-01] [INS-02] [INS-03] a movement gets a category, a note and a budget
   await page.getByLabel('Category').selectOption({ label: 'Travel' });
   await button(page, 'Change category').click();
   await expect(page.getByText('One transaction has the new category.')).toBeVisible();
-  await page.getByLabel('Note').fill('The ferry');
+  const note = page.getByRole('textbox', { name: 'Note' });
+  await note.fill('The ferry');
   await page.getByLabel('Tags').fill('holiday, sea');
   await button(page, 'Save note').click();
+  await expect(page.getByText('Saved.')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('Note')).toHaveValue('The ferry');
+  await expect(note).toHaveValue('The ferry');
   await expect(page.getByLabel('Tags')).toHaveValue('holiday, sea');
   await expectAccessible(page);
 

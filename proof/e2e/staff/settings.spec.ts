@@ -23,15 +23,12 @@ test.describe.configure({ mode: 'default' });
 /** What is refused is an error in the console. */
 test.use({ expectedComplaints: [/\/api\/v1\/staff\/settings\/(preview|file)\//] });
 
-test('[SET-02] [SET-04] a fee that two people set is on the price list, and in the history', async ({
-  page,
+const title = 'Fee for an international transfer';
+
+test('[SET-02] a fee is found by its words, and what it would change is told before it is proposed', async ({
   staffPage,
 }) => {
-  const [grace, mary] = await Promise.all([
-    staffPage('operations', 'Grace Hopper'),
-    staffPage('approver', 'Mary Kenneth'),
-  ]);
-  const title = 'Fee for an international transfer';
+  const grace = await staffPage('operations', 'Grace Hopper');
 
   await grace.goto('/staff/queues');
   await grace.getByRole('link', { name: 'Settings' }).click();
@@ -57,6 +54,20 @@ test('[SET-02] [SET-04] a fee that two people set is on the price list, and in t
     /\d customers? of today pays? more from then on|Nobody is a customer today\. Whoever becomes one pays more\./,
   );
   await expectAccessible(grace);
+});
+
+test('[SET-02] [SET-04] a fee that two people set is on the price list, and in the history', async ({
+  page,
+  staffPage,
+}) => {
+  const [grace, mary] = await Promise.all([
+    staffPage('operations', 'Grace Hopper'),
+    staffPage('approver', 'Mary Kenneth'),
+  ]);
+  await grace.goto('/staff/settings/fees.international-transfer');
+  await grace.getByLabel(title, { exact: true }).fill('1.50');
+  await button(grace, 'Review the change').click();
+  const asked = dialog(grace, 'Propose this change');
   await asked.getByLabel('Reason').fill('Our carrier has a new price');
   await asked.getByRole('button', { name: 'Propose' }).click();
   await expect(grace.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();

@@ -214,10 +214,9 @@ describe('a mail server', () => {
       CREATE TRIGGER die BEFORE UPDATE OF sent_at ON mail FOR EACH ROW EXECUTE FUNCTION die();
     `);
     await bank.send();
-    await eventually(() => expect(office.received.length).toBeGreaterThanOrEqual(1));
+    await eventually(() => expect(office.received.length).toBeGreaterThanOrEqual(2));
     await asOwner('DROP FUNCTION die CASCADE');
     await sent();
-    expect(office.received.length).toBeGreaterThanOrEqual(2);
     expect(new Set(office.received.map((raw) => header(raw, 'message-id'))).size).toBe(1);
     expect(new Set(office.received.map((raw) => header(raw, 'date'))).size).toBe(1);
   });

@@ -144,7 +144,16 @@ export const getLendingPortfolio = call({
       waiting: z.int(),
       running: group,
       products: z.array(answered({ product: z.enum(lendingProducts), count: z.int(), owed: moneyOf })),
-      ages: z.array(answered({ age: z.string(), count: z.int(), owed: moneyOf })),
+      ages: z.array(
+        answered({
+          age: z.string(),
+          count: z.int(),
+          owed: moneyOf,
+          /** Loans of this age are late since one of these days. */
+          late_from: z.iso.date().nullable(),
+          late_to: z.iso.date(),
+        }),
+      ),
       provisions: moneyOf,
       written_off: moneyOf,
       recovered: moneyOf,

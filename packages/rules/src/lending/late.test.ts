@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { addDays } from '../schedule/schedule.ts';
 import { affordability } from './affordability.ts';
-import { ageGroupOf, daysLate, lateFee, lateInterest, lateRoom, provisionBasisPoints } from './late.ts';
+import {
+  ageGroupOf,
+  ageGroups,
+  daysLate,
+  lateFee,
+  lateInterest,
+  lateRoom,
+  lateSinceOf,
+  provisionBasisPoints,
+} from './late.ts';
 import { lendingProblems } from './product.ts';
 
 const terms = { graceDays: 5, rateBasisPoints: 400n, feeMinor: 1_200n, capBasisPoints: 1_000n };
@@ -60,6 +70,18 @@ test('[LEN-02] arrears have an age by day', () => {
     ...['31-60', '61-90', '61-90', 'over-90'],
   ]);
   expect([0, 12, 45, 80, 400].map(provisionBasisPoints)).toEqual([100n, 500n, 2_000n, 5_000n, 10_000n]);
+});
+
+test('[LEN-02] what is late since any day is within the days of its age, and of no other', () => {
+  const today = '2026-03-02';
+  for (let days = 0; days <= 400; days += 1) {
+    const since = addDays(today, -days);
+    const fitting = ageGroups.filter((age) => {
+      const { from, to } = lateSinceOf(age, today);
+      return since <= to && (from === null || since >= from);
+    });
+    expect(fitting).toEqual([ageGroupOf(days)].filter((age) => age !== null));
+  }
 });
 
 test('[LEN-04] a loan is affordable, tight or not', () => {

@@ -1,4 +1,5 @@
 import { interestParts } from '../interest.ts';
+import { addDays } from '../schedule/schedule.ts';
 import { daysBetween, least } from './instalments.ts';
 import { type LateTerms, shareOf } from './product.ts';
 
@@ -19,11 +20,25 @@ export const ageGroups = ['1-30', '31-60', '61-90', 'over-90'] as const;
 
 export type AgeGroup = (typeof ageGroups)[number];
 
+const agesInDays = {
+  '1-30': [1, 30],
+  '31-60': [31, 60],
+  '61-90': [61, 90],
+  'over-90': [91, null],
+} as const satisfies Record<AgeGroup, readonly [number, number | null]>;
+
 export function ageGroupOf(days: number): AgeGroup | null {
-  if (days <= 0) return null;
-  if (days <= 30) return '1-30';
-  if (days <= 60) return '31-60';
-  return days <= 90 ? '61-90' : 'over-90';
+  const fits = (age: AgeGroup) => days >= agesInDays[age][0] && days <= (agesInDays[age][1] ?? days);
+  return ageGroups.find(fits) ?? null;
+}
+
+/** Which days something has been late since that is of this age today. The oldest have no first day. */
+export function lateSinceOf(
+  age: AgeGroup,
+  today: string,
+): { readonly from: string | null; readonly to: string } {
+  const [youngest, oldest] = agesInDays[age];
+  return { from: oldest === null ? null : addDays(today, -oldest), to: addDays(today, -youngest) };
 }
 
 /** What of the amount may still be charged for lateness. */

@@ -273,6 +273,12 @@ test('[LEN-02] the portfolio adds up, and what is set aside follows what is late
   expect(sum(portfolio.products)).toBeCloseTo(Number(portfolio.running.owed.amount), 2);
   expect(Number(portfolio.provisions.amount)).toBeGreaterThan(0);
   expect(Number(portfolio.written_off.amount)).toBeGreaterThan(Number(portfolio.recovered.amount));
+  for (const { count, late_from, late_to } of portfolio.ages) {
+    const query = { state: 'running', late_from: late_from ?? undefined, late_to };
+    const { rows } = await olga.client.listAllLending({ query });
+    expect(rows, `late since ${late_from} to ${late_to}`).toHaveLength(count);
+  }
+  expect(portfolio.ages.some(({ count }) => count > 0)).toBe(true);
   await lending.keepProvisions();
   expect(await bankBalance(bank, 'lending-provisions')).toBe(
     -(await bankBalance(bank, 'lending-provision-costs')),

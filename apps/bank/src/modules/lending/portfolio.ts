@@ -5,6 +5,7 @@ import {
   ageGroups,
   daysBetween,
   type LendingProductName,
+  lateSinceOf,
   lendingProducts,
   londonDay,
   provisionBasisPoints,
@@ -62,10 +63,11 @@ export async function readPortfolio({
       product,
       ...group(held.filter((each) => each.product === product)),
     })),
-    ages: ageGroups.map((age) => ({
-      age,
-      ...group(held.filter((each) => ageGroupOf(daysOf(each, today)) === age)),
-    })),
+    ages: ageGroups.map((age) => {
+      const { from, to } = lateSinceOf(age, today);
+      const some = held.filter((each) => ageGroupOf(daysOf(each, today)) === age);
+      return { age, ...group(some), late_from: from, late_to: to };
+    }),
     provisions: of(provisions?.balance ?? 0n),
     written_off: of(rows[0]?.written_off ?? 0n),
     recovered: of(rows[0]?.recovered ?? 0n),

@@ -7,6 +7,7 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { StatTile } from '../../ui/stat-tile/stat-tile.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { Amount } from '../parts/amount.tsx';
+import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 
 type Answer = AnswerOf<typeof getLendingPortfolio>;
@@ -47,7 +48,7 @@ function Figures({ portfolio }: { portfolio: Answer }) {
           note={loans(running.count)}
         />
         <StatTile
-          label="Set aside"
+          label={<SetAside currency={portfolio.provisions.currency} />}
           value={<Amount of={portfolio.provisions} />}
           note="For what may not be paid back"
         />
@@ -72,15 +73,30 @@ function Figures({ portfolio }: { portfolio: Answer }) {
           ))}
         </Group>
         <Group title="By how late they are">
-          {portfolio.ages.map(({ age, count, owed }) => (
+          {portfolio.ages.map(({ age, count, owed, late_from, late_to }) => (
             <Line key={age} count={count} owed={owed}>
-              {age === 'over-90' ? 'Over 90 days' : `${age.replace('-', ' to ')} days`}
+              <RouteLink to={lateLoans(late_from, late_to)}>
+                {age === 'over-90' ? 'Over 90 days' : `${age.replace('-', ' to ')} days`}
+              </RouteLink>
             </Line>
           ))}
         </Group>
       </div>
     </div>
   );
+}
+
+/** Who reads no books sees the figure alone. */
+function SetAside({ currency }: { currency: string }) {
+  const mayRead = useStaff().may('books.read');
+  if (!mayRead) return 'Set aside';
+  const line = new URLSearchParams({ line: 'lending-provisions', currency });
+  return <RouteLink to={`/staff/books/accounts?${line}`}>Set aside</RouteLink>;
+}
+
+function lateLoans(from: string | null, to: string): string {
+  const days = { ...(from !== null && { late_from: from }), late_to: to };
+  return `/staff/lending?${new URLSearchParams({ state: 'running', ...days })}`;
 }
 
 function Group({ title, children }: { title: string; children: ReactNode }) {

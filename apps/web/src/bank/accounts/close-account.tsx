@@ -1,16 +1,14 @@
 import { formatAlike, fromDecimal, isPositive } from '@farthing/money';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account, Accounts } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
 import { choiceOf } from '../parts/account-words.ts';
+import { Question } from '../parts/question.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 type CloseAccountProps = { account: Account; all: Accounts; onAsk: () => void };
@@ -63,56 +61,38 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
   const { isShown } = useShownBalance();
   const target = targets.find(({ id }) => id === chosen) ?? targets[0];
 
-  async function close() {
-    try {
-      await closing.mutateAsync(target === undefined ? {} : { move_rest_to: target.id });
-      void navigate('/layout/accounts');
-    } catch (thrown) {
-      failureOf(thrown);
-    }
-  }
-
+  const close = () =>
+    closing.mutate(target === undefined ? {} : { move_rest_to: target.id }, {
+      onSuccess: () => void navigate('/layout/accounts'),
+    });
   return (
-    <AlertDialog
+    <Question
       open={open}
       onClose={onClose}
       title={`Close ${account.name}?`}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button look="danger" busy={closing.isPending} onClick={close}>
-            Close account
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      action="Close account"
+      onConfirm={close}
+      change={closing}
     >
-      <div className="grid gap-4">
-        <p>
-          Nobody can pay into its number any more.
-          {account.kind === 'savings' && ' What it has earned since it was last credited is paid first.'}
-        </p>
-        {target && (
-          <Field
-            id="move-rest-to"
-            label={isPositive(rest) ? `Where ${formatAlike(rest)} goes` : 'Where earned interest goes'}
-          >
-            <Select value={target.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-              {targets.map((each) => (
-                <option key={each.id} value={each.id}>
-                  {choiceOf(each, isShown)}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        )}
-        {closing.error && (
-          <Alert tone="danger" announced>
-            {plainWordsOf(closing.error)}
-          </Alert>
-        )}
-      </div>
-    </AlertDialog>
+      <p>
+        Nobody can pay into its number any more.
+        {account.kind === 'savings' && ' What it has earned since it was last credited is paid first.'}
+      </p>
+      {target && (
+        <Field
+          id="move-rest-to"
+          label={isPositive(rest) ? `Where ${formatAlike(rest)} goes` : 'Where earned interest goes'}
+        >
+          <Select value={target.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
+            {targets.map((each) => (
+              <option key={each.id} value={each.id}>
+                {choiceOf(each, isShown)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
+    </Question>
   );
 }

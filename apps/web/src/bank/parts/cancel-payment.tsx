@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { Question } from './question.tsx';
 
 type CancelPaymentProps = {
   withdrawalId: string;
@@ -32,30 +31,17 @@ export function CancelPayment({ withdrawalId, disabled = false, onCancelled }: C
       <Button look="quiet" disabled={disabled} onClick={() => setAsking(true)}>
         Cancel this payment
       </Button>
-      <AlertDialog
+      <Question
         open={isAsking}
         onClose={close}
         title="Cancel this payment?"
-        actions={
-          <>
-            <Button look="quiet" onClick={close}>
-              No, keep it
-            </Button>
-            <Button look="danger" busy={cancel.isPending} onClick={give}>
-              Yes, cancel it
-            </Button>
-          </>
-        }
+        keep="No, keep it"
+        action="Yes, cancel it"
+        onConfirm={give}
+        change={cancel}
       >
         <p>Nothing has been sent. What we have set aside for it is yours to use again at once.</p>
-        {cancel.error && (
-          <div className="mt-3">
-            <Alert tone="danger" title="It was not cancelled" announced>
-              {cancel.error.message}
-            </Alert>
-          </div>
-        )}
-      </AlertDialog>
+      </Question>
     </>
   );
 }

@@ -1,14 +1,13 @@
 import { format, fromDecimal } from '@farthing/money';
 import { useState } from 'react';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import type { StandingOrder } from '../data/standing-orders-query.ts';
+import { Question } from '../parts/question.tsx';
 import { lastOf, standingOf, stateWords } from './order-words.ts';
 import { useOrderChange } from './use-order-change.ts';
 
@@ -98,40 +97,27 @@ function EndQuestion({ order, open, onClose }: EndQuestionProps) {
     api.call('POST /standing-orders/:orderId/end/', { params }),
   );
 
-  async function end() {
-    try {
-      const { message } = await ending.mutateAsync({});
-      tell(message);
-      onClose();
-    } catch (thrown) {
-      failureOf(thrown);
-    }
-  }
-
+  const end = () =>
+    ending.mutate(
+      {},
+      {
+        onSuccess: ({ message }) => {
+          tell(message);
+          onClose();
+        },
+      },
+    );
   return (
-    <AlertDialog
+    <Question
       open={open}
       onClose={onClose}
       title={`End the payment to ${order.account_name}?`}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button look="danger" busy={ending.isPending} onClick={end}>
-            End it
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      action="End it"
+      onConfirm={end}
+      change={ending}
     >
-      <div className="grid gap-4">
-        <p>Nothing more is paid by it, for good. What it has paid stays paid.</p>
-        {ending.error && (
-          <Alert tone="danger" announced>
-            {plainWordsOf(ending.error)}
-          </Alert>
-        )}
-      </div>
-    </AlertDialog>
+      <p>Nothing more is paid by it, for good. What it has paid stays paid.</p>
+    </Question>
   );
 }

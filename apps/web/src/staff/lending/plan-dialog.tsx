@@ -14,7 +14,7 @@ const monthsId = 'plan-months';
 export function PlanDialog({ found: { loan, customer }, onClose }: LendingDialogProps) {
   const api = useStaffApi();
   const change = useLendingChange();
-  const [typed, setTyped, forgetTyped] = useTyped('plan of the loan', '12');
+  const [typed, setTyped, forgetTyped] = useTyped<string>('plan of the loan', '12');
   const [problem, setProblem] = useState<string>();
   const months = planLending.body.shape.months.safeParse(wholeNumber(typed));
 

@@ -1,11 +1,9 @@
 import { formatAlike, fromDecimal, isPositive } from '@farthing/money';
-import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
-import { Alert } from '../../../ui/alert/alert.tsx';
-import { AlertDialog } from '../../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
+import { Question } from '../../parts/question.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import type { Pot } from './pots-query.ts';
 
@@ -34,44 +32,28 @@ export function ClosePotQuestion({ pot, account, onClose }: ClosePotQuestionProp
   );
   const rest = fromDecimal(pot.balance, pot.currency);
 
-  async function close() {
-    try {
-      const { message } = await closing.mutateAsync({});
-      tell(message);
-      onClose();
-    } catch (thrown) {
-      failureOf(thrown);
-    }
-  }
-
+  const close = () =>
+    closing.mutate(
+      {},
+      {
+        onSuccess: ({ message }) => {
+          tell(message);
+          onClose();
+        },
+      },
+    );
   return (
-    <AlertDialog
-      open
+    <Question
       onClose={onClose}
       title={`Close ${pot.name}?`}
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Keep it
-          </Button>
-          <Button look="danger" busy={closing.isPending} onClick={close}>
-            Close pot
-          </Button>
-        </>
-      }
+      keep="Keep it"
+      action="Close pot"
+      onConfirm={close}
+      change={closing}
     >
-      <div className="grid gap-4">
-        <p>
-          {isPositive(rest)
-            ? `${formatAlike(rest)} goes back to ${account.name}.`
-            : 'There is nothing in it.'}
-        </p>
-        {closing.error && (
-          <Alert tone="danger" announced>
-            {plainWordsOf(closing.error)}
-          </Alert>
-        )}
-      </div>
-    </AlertDialog>
+      <p>
+        {isPositive(rest) ? `${formatAlike(rest)} goes back to ${account.name}.` : 'There is nothing in it.'}
+      </p>
+    </Question>
   );
 }

@@ -4,12 +4,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../../lib/app.tsx';
 import { intentKey } from '../../../lib/intent-key.ts';
-import { Alert } from '../../../ui/alert/alert.tsx';
-import { AlertDialog } from '../../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
+import { Question } from '../../parts/question.tsx';
 import { PinQuestion } from './pin-question.tsx';
 
 /** For who shares the account and may approve: signs with the PIN, or refuses with a reason. */
@@ -83,44 +82,27 @@ function Refuse({ item, open, onClose, onDone }: QuestionProps) {
     onSettled: refresh,
   });
   return (
-    <AlertDialog
+    <Question
       open={open}
       onClose={onClose}
       title="Refuse this payment?"
-      actions={
-        <>
-          <Button look="quiet" onClick={onClose}>
-            Not yet
-          </Button>
-          <Button
-            look="danger"
-            disabled={reason.trim() === ''}
-            busy={refusing.isPending}
-            onClick={() => refusing.mutate()}
-          >
-            Refuse
-          </Button>
-        </>
-      }
+      keep="Not yet"
+      action="Refuse"
+      disabled={reason.trim() === ''}
+      onConfirm={() => refusing.mutate()}
+      change={refusing}
     >
-      <div className="grid gap-4">
-        <p>The money is available again, and {item.by ?? 'who prepared it'} reads your reason.</p>
-        <Field id="refusal-reason" label="Reason">
-          <Input
-            required
-            maxLength={200}
-            autoComplete="off"
-            value={reason}
-            onChange={({ currentTarget }) => setReason(currentTarget.value)}
-          />
-        </Field>
-        {refusing.error && (
-          <Alert tone="danger" announced>
-            {refusing.error.message}
-          </Alert>
-        )}
-      </div>
-    </AlertDialog>
+      <p>The money is available again, and {item.by ?? 'who prepared it'} reads your reason.</p>
+      <Field id="refusal-reason" label="Reason">
+        <Input
+          required
+          maxLength={200}
+          autoComplete="off"
+          value={reason}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+      </Field>
+    </Question>
   );
 }
 

@@ -56,7 +56,9 @@ function Reasoned({ onConfirm }: { onConfirm: (because: Because) => Promise<unkn
           title="Lock the customer out"
           action="Lock"
           onConfirm={onConfirm}
-        />
+        >
+          <p>They can sign in no more.</p>
+        </ReasonDialog>
       )}
     </>
   );

@@ -36,6 +36,8 @@ export function sharedFile(id: string, chunking: Chunking): string | null {
 /** Where every customer begins, with its frame: what only other pages share does not come with it. */
 const firstPage =
   /\/(?:bank\/(?:shell\/bank-shell|notices\/places|(?:dashboard|balance-chart)\/[\w-]+)|chat\/chat-launcher)\.tsx$/;
+/** What an address leads to, with the frame around it; everything else is loaded by a page that is there. */
+const wholePage = /\/(?:[\w-]+-page|bank-shell|places|chat-launcher)\.tsx$/;
 /** On the pages of who is not signed in too, which are kept small. */
 const launcher = /\/chat\/chat-launcher\.tsx$/;
 const frame = /\/bank\/shell\/bank-shell\.tsx$/;
@@ -46,8 +48,10 @@ function audience(pages: readonly string[]): string {
   const features = new Set(pages.map((page) => folderOf(page, 1)));
   const isForGuests = features.has('account') || pages.some((page) => launcher.test(page));
   if (features.size > 1) return few(pages, isForGuests ? 'common' : 'signed-in');
-  if (folders.size === 1) return [...folders].join();
   const feature = [...features].join();
+  // What only later parts of pages share, such as the step that approves, would come with the pages themselves.
+  if (feature === 'bank' && !pages.some((page) => wholePage.test(page))) return 'bank-later';
+  if (folders.size === 1) return [...folders].join();
   if (feature !== 'bank') return feature;
   if (!pages.some((page) => firstPage.test(page))) return 'bank-inner';
   // What the first page shares with one or two others would come with every page, if it were not apart.

@@ -21,7 +21,7 @@ import { runDay } from './daily.ts';
 import type { LendingLoan } from './loan.ts';
 import { readAffordability } from './money-of-borrower.ts';
 import { emptyOld, findPaper } from './papers/index.ts';
-import { keepProvisions, readPortfolio } from './portfolio.ts';
+import { keepProvisions, readPortfolio } from './portfolio/index.ts';
 import { lendingRoutes } from './routes.ts';
 import type { LendingServices } from './services.ts';
 import { takeShares } from './shares.ts';

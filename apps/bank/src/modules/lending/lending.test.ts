@@ -265,26 +265,6 @@ test('[LEN-02] a borrower who empties the account first keeps the loan: leaving 
   expect(open.map(({ kind }) => kind)).toContain('loan');
 });
 
-test('[LEN-02] the portfolio adds up, and what is set aside follows what is late', async () => {
-  await lending.keepProvisions();
-  const portfolio = await olga.client.getLendingPortfolio();
-  const sum = (of: readonly { owed: { amount: string } }[]) =>
-    of.reduce((total, { owed }) => total + Number(owed.amount), 0);
-  expect(sum(portfolio.products)).toBeCloseTo(Number(portfolio.running.owed.amount), 2);
-  expect(Number(portfolio.provisions.amount)).toBeGreaterThan(0);
-  expect(Number(portfolio.written_off.amount)).toBeGreaterThan(Number(portfolio.recovered.amount));
-  for (const { count, late_from, late_to } of portfolio.ages) {
-    const query = { state: 'running', late_from: late_from ?? undefined, late_to };
-    const { rows } = await olga.client.listAllLending({ query });
-    expect(rows, `late since ${late_from} to ${late_to}`).toHaveLength(count);
-  }
-  expect(portfolio.ages.some(({ count }) => count > 0)).toBe(true);
-  await lending.keepProvisions();
-  expect(await bankBalance(bank, 'lending-provisions')).toBe(
-    -(await bankBalance(bank, 'lending-provision-costs')),
-  );
-});
-
 test('[LEN-02] what is late is taken the day after the money is there', async () => {
   const { customer, params } = await lateLoan(bank, 10);
   await giveMoney(bank, customer.id, '500.00');

@@ -29,8 +29,13 @@ export async function downloadStatement(
   const fileName = (ending: string) =>
     `statement-${statement.account.accountNumber}-${span.first}-to-${span.last}.${ending}`;
   if (format === 'pdf') {
-    const { bytes } = await services.ofOneCustomer(customerId, () => paperOf(services, statement));
-    return { type: 'application/pdf', fileName: fileName('pdf'), bytes };
+    const { pieces } = await services.ofOneCustomer(customerId, () => paperOf(services, statement));
+    return {
+      type: 'application/pdf',
+      fileName: fileName('pdf'),
+      bytes: new Uint8Array(),
+      pieces: oneByOne([...pieces]),
+    };
   }
   const { type, ending, write } = files[format];
   return {
@@ -39,6 +44,11 @@ export async function downloadStatement(
     bytes: new Uint8Array(),
     pieces: turns.counted(customerId, write(statement, { bankName: brand.name, createdAt: now })),
   };
+}
+
+/** Each is free once it is sent: whoever reads slowly holds what is left, and no second copy of the whole. */
+async function* oneByOne(pieces: Uint8Array[]): AsyncGenerator<Uint8Array> {
+  for (let piece = pieces.shift(); piece !== undefined; piece = pieces.shift()) yield piece;
 }
 
 type File = {

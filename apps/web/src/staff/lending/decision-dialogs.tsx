@@ -83,6 +83,6 @@ export function WriteOffDialog({ found: { loan, customer }, onClose }: LendingDi
   );
 }
 
-export function monthsOf(months: number): string {
+function monthsOf(months: number): string {
   return months === 1 ? '1 month' : `${months} months`;
 }

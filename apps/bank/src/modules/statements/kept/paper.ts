@@ -11,14 +11,15 @@ import { type KeptStatement, keepFile } from './kept-store.ts';
 export async function paperOf(
   services: StatementServices,
   statement: OpenedStatement,
-): Promise<{ readonly bytes: Uint8Array; readonly code: string }> {
+): Promise<{ readonly pieces: readonly Uint8Array[]; readonly code: string }> {
   const { kept, letters } = await keepStatement(services, statement);
   const head = headOf(services, statement, kept, letters);
-  const bytes = Buffer.concat(await makePdf(head, linesOf(statement)));
+  const pieces = await makePdf(head, linesOf(statement));
   // Before anybody has it: whoever asks by the code is told of the very file.
-  const sha256 = createHash('sha256').update(bytes).digest();
-  await keepFile(services.database.pool, kept.code, sha256, services.clock.now());
-  return { bytes, code: kept.code };
+  const hash = createHash('sha256');
+  for (const piece of pieces) hash.update(piece);
+  await keepFile(services.database.pool, kept.code, hash.digest(), services.clock.now());
+  return { pieces, code: kept.code };
 }
 
 async function* linesOf({ lines, account }: OpenedStatement): AsyncGenerator<readonly PdfLine[]> {

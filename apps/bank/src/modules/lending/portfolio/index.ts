@@ -12,10 +12,10 @@ import {
   shareOf,
 } from '@farthing/rules';
 import { sql } from 'kysely';
-import type { Reader } from '../../platform/database/database.ts';
-import { Outdated } from '../../platform/database/outdated.ts';
-import { derivedId } from '../books/index.ts';
-import type { LendingServices } from './services.ts';
+import type { Reader } from '../../../platform/database/database.ts';
+import { Outdated } from '../../../platform/database/outdated.ts';
+import { derivedId } from '../../books/index.ts';
+import type { LendingServices } from '../services.ts';
 
 type Held = {
   readonly product: LendingProductName;

@@ -19,8 +19,10 @@ export function callDirectly(
   { id }: Pick<TestCustomer, 'id'>,
   body: object,
   key?: KeyUse,
+  params?: object,
 ): Promise<unknown> {
-  return handle(bank, call, { kind: 'customer', customerId: id, sessionId }, { body, key });
+  const given = { body, key, ...(params === undefined ? {} : { params }) };
+  return handle(bank, call, { kind: 'customer', customerId: id, sessionId }, given);
 }
 
 /** The same for a call of a member of staff. */

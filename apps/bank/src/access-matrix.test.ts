@@ -34,6 +34,7 @@ const { topup: ownerTopup } = await owner.client.startTopup({
   body: { account: ownerAccounts.accounts[0]?.id ?? '', amount: '25.00' },
 });
 const { loan: ownerLoan } = await owner.client.askForLending({ body: personalLoan });
+const { credit: ownerCredit } = await owner.client.askForCredit({ body: { limit: '500.00' } });
 const { card: ownerCard } = await owner.client.orderCard({ body: { kind: 'one-time' } });
 // Whoever has a passkey cannot sign in with the password alone.
 const endedAccess = await endedToken();
@@ -65,6 +66,7 @@ const ids: Owner = {
   conversationId: ownerChat.conversation?.id ?? '',
   chatFileId: ownerFile.file?.id ?? '',
   loanId: ownerLoan.id,
+  creditId: ownerCredit.id,
   deviceId: (await owner.client.listDevices()).devices[0]?.id ?? '',
 };
 

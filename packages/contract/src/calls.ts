@@ -6,6 +6,8 @@ import * as cardChallenges from './cards/challenges.ts';
 import * as cardDelivery from './cards/delivery.ts';
 import * as cardDisputes from './cards/disputes.ts';
 import * as cards from './cards/own-cards.ts';
+import * as credit from './cards/own-credit.ts';
+import * as staffCredit from './cards/staff-credit.ts';
 import * as cardTokens from './cards/tokens.ts';
 import * as guestChat from './chat/guest-chat.ts';
 import * as chat from './chat/own-chat.ts';
@@ -37,6 +39,7 @@ export const calls = {
   ...cardNetwork,
   ...cardPayments,
   ...cards,
+  ...credit,
   ...chat,
   ...customer,
   ...freeze,
@@ -57,6 +60,7 @@ export const calls = {
   ...sandbox,
   ...shop,
   ...staff,
+  ...staffCredit,
   ...staffLending,
 } satisfies Record<string, Call>;
 

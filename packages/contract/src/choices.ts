@@ -65,6 +65,17 @@ export const lendingStates = [
   'lapsed',
   'written-off',
 ] as const;
+/** What becomes of a credit card, and what is paid off by itself on its due dates. */
+export const creditStates = [
+  'asked',
+  'offered',
+  'open',
+  'declined',
+  'cancelled',
+  'lapsed',
+  'closed',
+] as const;
+export const creditPayWays = ['none', 'least', 'full', 'fixed'] as const;
 
 /** What a customer calls the states of a withdrawal; `approved` is on its way or there. */
 export const withdrawalStatuses = [

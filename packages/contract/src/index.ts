@@ -8,6 +8,8 @@ export * from './cards/challenges.ts';
 export * from './cards/delivery.ts';
 export * from './cards/disputes.ts';
 export * from './cards/own-cards.ts';
+export * from './cards/own-credit.ts';
+export * from './cards/staff-credit.ts';
 export * from './cards/tokens.ts';
 export * from './chat/choices.ts';
 export * from './chat/guest-chat.ts';

@@ -1,5 +1,6 @@
 export * from './approval-statement.ts';
 export * from './brand-colours.ts';
+export * from './cards/credit.ts';
 export * from './cards/merchant-groups.ts';
 export * from './coins.ts';
 export * from './destination/destination.ts';

@@ -45,5 +45,6 @@ export type Owner = {
   readonly conversationId: string;
   readonly chatFileId: string;
   readonly loanId: string;
+  readonly creditId: string;
   readonly deviceId: string;
 };

@@ -1,6 +1,7 @@
 import { testPassword } from '../customers.ts';
 import { passkeyRows } from '../passkeys/access-rows.ts';
 import type { Owner, Row } from './access-row.ts';
+import { creditRows } from './cards/credit-calls.ts';
 import { disputeRows } from './cards/dispute-rows.ts';
 import { chatRows } from './chat/chat-rows.ts';
 import { freezeRows } from './freezing/freeze-rows.ts';
@@ -38,6 +39,7 @@ export const rows: Readonly<Record<string, Row>> = {
   ...insightRows,
   ...disputeRows,
   ...lendingRows,
+  ...creditRows,
   // Refused before anything is counted, so that the rest of the row can be tried.
   'POST /account/password_change/': {
     own: refusedWith('password_too_weak'),

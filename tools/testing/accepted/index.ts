@@ -2,6 +2,7 @@ import type { TestBank } from '../bank.ts';
 import { batchCalls } from './batch-calls.ts';
 import { cardCalls } from './card-calls.ts';
 import { cardNetworkCalls } from './card-network-calls.ts';
+import { creditCalls } from './cards/credit-calls.ts';
 import { disputeCalls } from './cards/dispute-calls.ts';
 import { physicalCalls } from './cards/physical-calls.ts';
 import { tokenCalls } from './cards/token-calls.ts';
@@ -32,6 +33,7 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
     ...cardNetworkCalls(bank),
     ...cardCalls(bank),
     ...chainPaymentCalls(bank),
+    ...creditCalls(bank),
     ...disputeCalls(bank),
     ...chatCalls(bank),
     ...physicalCalls(bank),

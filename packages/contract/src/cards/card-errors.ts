@@ -24,6 +24,9 @@ export const cardErrors = {
     status: 409,
     message: 'There were too many wrong tries. Please replace the card: the new one comes by post.',
   },
+  credit_open: { status: 409, message: 'You have a credit card already, or have asked for one.' },
+  credit_not_offered: { status: 422, message: 'We cannot offer you a credit card yet.' },
+  credit_nothing_owed: { status: 409, message: 'Nothing is owed on this credit card.' },
   card_exists: { status: 409, message: 'You already have a card.' },
   too_many_cards: {
     status: 409,

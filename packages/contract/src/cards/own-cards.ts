@@ -29,6 +29,8 @@ const ownCard = answered({
     /** From when it is not blocked any more, once you have asked for that. */
     opens_at: time.nullable(),
   }),
+  /** Of a card that draws on credit. */
+  credit_id: z.uuid().nullable(),
   /** The card whose place it takes, once it is activated. */
   replaces: z.uuid().nullable(),
   created_at: time,

@@ -16,6 +16,7 @@ const open = answered({
     'topup_debt',
     'card_payment',
     'card_debt',
+    'credit_card',
     'card_dispute',
     'dispute_debt',
     'loan_request',

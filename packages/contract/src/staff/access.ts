@@ -247,6 +247,9 @@ export const proposalKinds = {
   'lending-offer': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   'lending-write-off': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
   'lending-recovery': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
+  /** A credit card is offered with a limit, or gets another one. */
+  'credit-offer': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
+  'credit-limit': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   /** A bonus for bringing somebody in that looked farmed. */
   'referral-bonus': { propose: 'referrals.decide', approve: 'money.approve', act: 'bonus' },
   /** Other rules by which payments are judged. */

@@ -4,7 +4,7 @@ const desk = ['support', 'operations', 'approver', 'auditor'] as const;
 const operations = ['operations'] as const;
 const exporters = ['operations', 'auditor'] as const;
 
-/** Which role may make which call about loans by instalments, written by hand. */
+/** Which role may make which call about loans by instalments and credit cards, written by hand. */
 export const lendingMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/lists/lending/': desk,
   'GET /staff/lists/lending/count/': desk,
@@ -17,4 +17,11 @@ export const lendingMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/lending/:loanId/plan/': operations,
   'POST /staff/lending/:loanId/propose-write-off/': operations,
   'POST /staff/lending/:loanId/propose-recovery/': operations,
+  'GET /staff/lists/credit/': desk,
+  'GET /staff/lists/credit/count/': desk,
+  'GET /staff/lists/credit/export/': exporters,
+  'GET /staff/credit/:creditId/': desk,
+  'POST /staff/credit/:creditId/propose-offer/': operations,
+  'POST /staff/credit/:creditId/propose-limit/': operations,
+  'POST /staff/credit/:creditId/decline/': operations,
 };

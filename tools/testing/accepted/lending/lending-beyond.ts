@@ -1,12 +1,14 @@
 import type { Client } from '@farthing/contract/client';
 import type { TestBank } from '../../bank.ts';
+import { creditBeyond } from '../cards/credit-calls.ts';
 import { askedLoan, lateLoan, writtenOffLoan } from './borrowers.ts';
 
 const reason = 'To see what one person can do alone';
 
-/** What one member of staff may only propose about loans by instalments. */
+/** What one member of staff may only propose about loans by instalments and credit cards. */
 export function lendingBeyond(bank: TestBank, operations: () => Client) {
   return {
+    ...creditBeyond(bank, operations),
     async 'POST /staff/lending/:loanId/propose-offer/'() {
       const { customer, params } = await askedLoan(bank);
       const ask = () => operations().proposeLendingOffer({ params, body: { reason } });

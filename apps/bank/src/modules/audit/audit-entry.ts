@@ -21,6 +21,7 @@ const auditFields = [
   'columns',
   'content_hash',
   'country',
+  'credit_limit',
   'currency',
   'cut',
   'daily_limit',

@@ -18,6 +18,7 @@ const toldOf: { readonly [Thing in ThingActedOn]?: Told } = {
   card: { customer: 'cards', staff: 'queues' },
   case: { staff: 'queues' },
   conversation: { customer: 'conversations', staff: 'conversations' },
+  credit: { customer: 'cards', staff: 'queues' },
   customer: { customer: 'profile', staff: 'customers' },
   deposit: { customer: 'money', staff: 'queues' },
   dispute: { customer: 'cards', staff: 'queues' },

@@ -24,6 +24,16 @@ export const chart = {
     group: 'asset',
     means: 'what customers were credited for disputed card payments until the outcome is known',
   },
+  'card-credit': {
+    group: 'asset',
+    means: 'what customers owe for what they paid by credit card',
+  },
+  'card-interest-due': { group: 'asset', means: 'interest on credit cards that is owed' },
+  'card-late-fees-due': { group: 'asset', means: 'what customers owe because credit cards were paid late' },
+  'card-repayments': {
+    group: 'liability',
+    means: 'what pays off credit cards, on its way; nothing between two movements',
+  },
   'card-acquirer': { group: 'asset', means: 'what the card provider owes the bank for top-ups by card' },
   'customer-debts': {
     group: 'asset',
@@ -58,6 +68,8 @@ export const chart = {
   'lending-losses': { group: 'expense', means: 'loans by instalments that were written off' },
   'loan-interest': { group: 'income', means: 'interest earned' },
   'card-fees': { group: 'income', means: 'fees for issuing cards' },
+  'card-interest': { group: 'income', means: 'interest earned on credit cards' },
+  'card-late-fees': { group: 'income', means: 'fees for credit cards that were paid late' },
   'transfer-fees': { group: 'income', means: 'fees for payments out of a wallet' },
   'exchange-margin': { group: 'income', means: 'earned on exchanging currencies' },
   'referral-costs': { group: 'expense', means: 'bonuses for bringing in customers' },
@@ -87,6 +99,16 @@ export type CustomerAccountKind = 'wallet' | 'current' | 'savings' | 'pot';
 export function customerAccountCode(customerId: string, kind: 'wallet' | 'savings'): string {
   return `customer:${customerId}:${kind}`;
 }
+
+/**
+ * The ledger's name for the account of a credit card. What is owed on all of them stands under the bank's account `card-credit`: no
+ * customer's money is in them.
+ */
+export function creditAccountCode(customerId: string, creditId: string): string {
+  return `${creditAccountPrefix}${customerId}:${creditId}`;
+}
+
+export const creditAccountPrefix = 'credit:';
 
 /** The ledger's name for an account that a customer has opened. */
 export function openedAccountCode(customerId: string, accountId: string): string {

@@ -28,6 +28,7 @@ export { keepBankCurrency } from './bank-currency.ts';
 export {
   type BankAccount,
   type CustomerAccountKind,
+  creditAccountCode,
   customerAccountCode,
   openedAccountCode,
 } from './chart.ts';

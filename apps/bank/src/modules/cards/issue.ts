@@ -67,15 +67,24 @@ const findCardRequester = (
           ${liveCard} AND card.status IN ('ordered', 'made', 'sent')
           AND card.id IS DISTINCT FROM ${replaced?.card.id ?? null}::uuid
       ) AS coming,
-      EXISTS (
-        SELECT FROM card
-        WHERE card.customer_id = customer.id AND card.blocks_gambling
-          AND (card.gambling_opens_at IS NULL OR card.gambling_opens_at > ${clock.now()})
-          AND (${liveCard} OR card.updated_at > ${new Date(clock.now().getTime() - policies.cards.gamblingWaitMs)})
-      ) AS blocks_gambling`,
+      ${blocksGamblingSql(clock.now())} AS blocks_gambling`,
   );
 
-const liveCard = sql`card.customer_id = customer.id AND card.status NOT IN ('closed', 'expired')`;
+/** A credit card is beside the others: it was asked for and decided by itself. */
+const liveCard = sql`
+  card.customer_id = customer.id AND card.status NOT IN ('closed', 'expired') AND card.credit_id IS NULL`;
+
+/** Of `customer`. */
+export const blocksGamblingSql = (now: Date) => sql<boolean>`EXISTS (
+  SELECT FROM card
+  WHERE
+    card.customer_id = customer.id AND card.blocks_gambling
+    AND (card.gambling_opens_at IS NULL OR card.gambling_opens_at > ${now})
+    AND (
+      card.status NOT IN ('closed', 'expired')
+      OR card.updated_at > ${new Date(now.getTime() - policies.cards.gamblingWaitMs)}
+    )
+)`;
 
 /** What an order of a kind costs: one for a single payment nothing, since nobody would use it otherwise. */
 export function feeOf(kind: CardKind, fee: Money): Money {
@@ -84,7 +93,7 @@ export function feeOf(kind: CardKind, fee: Money): Money {
 
 /** Card and fee together or neither, and of two orders at once one. */
 export async function issueCard<Answer>(services: CardServices, order: Order<Answer>): Promise<Answer> {
-  const { config, secrets, books, settings } = services;
+  const { config, books, settings } = services;
   const { type, key } = order;
   const requester = await findCardRequester(services, order);
   if (requester === undefined) throw new Refusal('not_found');
@@ -94,13 +103,15 @@ export async function issueCard<Answer>(services: CardServices, order: Order<Ans
   const price = feeOf(order.kind, amountOf(values, 'fees.card', config.ledgerCurrency));
   const fee = replaced === undefined ? price : money(0n, price.currency);
   refuseOrder(services, requester, order, fee);
-  const number = drawNumber(type);
-  const drawn = newCard(services, requester, { type, kind: order.kind, number, fee });
+  const { customer, facts } = requester;
+  const { card: drawn, numberDigest } = drawCard(services, {
+    ...{ customer, blocksGambling: facts.blocks_gambling, type, kind: order.kind, fee, creditId: null },
+  });
   const card = replaced === undefined ? drawn : inPlaceOf(drawn, replaced.card);
   const answer = order.answerOf(card);
   const work = issuingWork(services, requester, card, order.origin);
   const rows = [
-    cardRow(card, secrets.hmac('card-number', number), version),
+    cardRow(card, numberDigest, version),
     ...work.rows,
     ...(order.kind === 'physical' ? [deliveryRow(card.id, addressOf(order), card.createdAt)] : []),
     ...(replaced === undefined || replaced.because === 'damaged'
@@ -145,14 +156,20 @@ function refuseOrder(
 const alreadyComing =
   'A new card is on its way to you already. If this one is in wrong hands, close it: that is done at once.';
 
-function newCard(
+type Drawn = Pick<StoredCard, 'type' | 'kind' | 'fee' | 'creditId'> & {
+  readonly customer: Pick<CardRequester['customer'], 'id' | 'firstName' | 'lastName'>;
+  readonly blocksGambling: boolean;
+};
+
+/** A card with a number of its own, and what finds it by that number. */
+export function drawCard(
   { clock, ids, secrets }: CardServices,
-  { customer, facts }: CardRequester,
-  { type, kind, number, fee }: Pick<StoredCard, 'type' | 'kind' | 'fee'> & { readonly number: string },
-): StoredCard {
+  { customer, blocksGambling, type, kind, fee, creditId }: Drawn,
+): { readonly card: StoredCard; readonly numberDigest: Buffer } {
   const now = clock.now();
   const id = ids.next();
-  return {
+  const number = drawNumber(type);
+  const card: StoredCard = {
     id,
     customerId: customer.id,
     type,
@@ -168,19 +185,20 @@ function newCard(
       frozenByStaff: false,
       closedBecause: null,
     },
-    controls: facts.blocks_gambling
-      ? { ...openControls, gambling: { blocked: true, opensAt: null } }
-      : openControls,
+    controls: blocksGambling ? { ...openControls, gambling: { blocked: true, opensAt: null } } : openControls,
+    creditId,
     replaces: null,
     createdAt: now,
     updatedAt: now,
   };
+  return { card, numberDigest: secrets.hmac('card-number', number) };
 }
 
 /** What its owner allowed the old card, a block of gambling among it, the new one is allowed and no more. */
-const inPlaceOf = (drawn: StoredCard, { id, controls }: StoredCard): StoredCard => ({
+const inPlaceOf = (drawn: StoredCard, { id, controls, creditId }: StoredCard): StoredCard => ({
   ...drawn,
   controls,
+  creditId,
   replaces: id,
 });
 

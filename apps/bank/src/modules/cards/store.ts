@@ -18,6 +18,8 @@ export type StoredCard = {
   readonly fee: Money;
   readonly state: CardState;
   readonly controls: CardControls;
+  /** Of one that draws on credit. */
+  readonly creditId: string | null;
   /** The card whose place it takes. */
   readonly replaces: string | null;
   readonly createdAt: Date;
@@ -119,6 +121,7 @@ export function toCard(row: Selectable<CardRow>): StoredCard {
       closedBecause: row.closed_because as CloseReason | null,
     },
     controls: controlsOf(row),
+    creditId: row.credit_id,
     replaces: row.replaces,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -16,6 +16,34 @@ export const cardView = tableView('card', [
   'created_at',
 ]);
 
+/** Credit cards: where they stand, and which account of the ledger is theirs. */
+export const cardCreditView = tableView('card_credit', [
+  'id',
+  'customer_id',
+  'state',
+  'currency',
+  'wished',
+  'granted',
+  'ledger_account',
+  'hold_id',
+  'interest',
+  'fees',
+  'asked_at',
+  'due_on',
+  'late_since',
+]);
+
+/** What was charged on them and paid off. */
+export const cardCreditEntryView = tableView('card_credit_entry', [
+  'id',
+  'credit_id',
+  'kind',
+  'amount',
+  'principal',
+  'interest',
+  'fees',
+]);
+
 /** Payments by cards, as they stand. */
 export const cardPaymentView = tableView('card_payment', [
   'id',

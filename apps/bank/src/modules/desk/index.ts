@@ -2,6 +2,7 @@ import type { Route } from '../../platform/http/route.ts';
 import { auditRoutes } from './audit/index.ts';
 import { bookRoutes, type CheckRow, checkJob, checkOnce, daysJob, findLastEnded } from './books/index.ts';
 import { chainPaymentRoutes } from './chain-payments/index.ts';
+import { creditRoutes } from './credit/index.ts';
 import { customerRoutes } from './customers/index.ts';
 import { disputeRoutes } from './disputes/index.ts';
 import { identityCheckRoutes } from './identity-checks/index.ts';
@@ -47,6 +48,7 @@ export function deskModule(services: DeskServices): Desk {
       ...identityCheckRoutes(services),
       ...disputeRoutes(services),
       ...lendingRoutes(services),
+      ...creditRoutes(services),
       ...listRoutes(services),
       ...auditRoutes(services),
     ],

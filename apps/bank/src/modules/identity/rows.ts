@@ -32,7 +32,7 @@ const request = version('customer_request', {
 });
 
 /** What a customer may have one of, or a few. */
-export type RequestKind = 'card' | 'loan' | 'deposit' | 'topup';
+export type RequestKind = 'card' | 'loan' | 'deposit' | 'topup' | 'credit';
 
 /**
  * A customer's requests of one kind are decided one after the other, each on what the one before it has left. `seen` is the

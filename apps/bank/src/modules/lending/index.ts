@@ -30,6 +30,7 @@ import { listLending } from './store.ts';
 export type { Recovery } from './by-staff.ts';
 export { listComingInstalments } from './coming.ts';
 export type { LendingLoan } from './loan.ts';
+export { readMonth } from './money-of-borrower.ts';
 export * from './views.ts';
 
 export type Lending = {

@@ -48,7 +48,12 @@ function stressedUsual(loan: LendingLoan, day: string): bigint {
   });
 }
 
-async function readMonth(reader: Reader, { id, customerId, currency }: LendingLoan, now: Date) {
+/** Of a customer, beside the loan or credit card that is decided on. */
+export async function readMonth(
+  reader: Reader,
+  { id, customerId, currency }: Pick<LendingLoan, 'id' | 'customerId' | 'currency'>,
+  now: Date,
+) {
   const since = new Date(now.getTime() - lookedBackDays * 86_400_000);
   const { rows } = await sql<{ income: bigint; outgo: bigint; loans: bigint; lending: bigint }>`
     SELECT

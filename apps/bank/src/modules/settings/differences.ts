@@ -67,6 +67,7 @@ const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
   ['lending.personal.least-months', 'lending.personal.most-months'],
   ['lending.business.least-months', 'lending.business.most-months'],
   ['lending.merchant.least-months', 'lending.merchant.most-months'],
+  ['credit.least', 'credit.most'],
   ['deposits.least', 'deposits.tier-1.most'],
   ['deposits.least', 'deposits.tier-2.most'],
   ['deposits.least', 'deposits.tier-3.most'],

@@ -30,6 +30,7 @@ export {
   staffTerms,
   transferFees,
 } from './amounts.ts';
+export { creditOfferOf } from './credit-terms.ts';
 export type { CurrentSettings, SettingsOverTime } from './follow.ts';
 export { lateAnswer, lendingProductAnswer, lendingProductsOf, percentOf } from './lending-products.ts';
 export { defaultsOf, sandboxDeposits, valueInWords } from './registry/index.ts';

@@ -205,6 +205,7 @@ export interface Card {
   card_type: string;
   closed_because: string | null;
   created_at: Date;
+  credit_id: string | null;
   customer_id: string;
   expires_on: string;
   fee: bigint;
@@ -252,6 +253,73 @@ export interface CardChallenge {
   reason: string;
   state: string;
   statement: string | null;
+}
+
+export interface CardCredit {
+  asked_at: Date;
+  billed: Generated<bigint>;
+  card_type: string;
+  carried: Generated<bigint>;
+  currency: string;
+  customer_id: string;
+  decided_at: Date | null;
+  decision: string | null;
+  due_on: string | null;
+  fees: Generated<bigint>;
+  granted: Generated<bigint>;
+  hold_id: string | null;
+  id: string;
+  interest: Generated<bigint>;
+  late_since: string | null;
+  least_left: Generated<bigint>;
+  ledger_account: number | null;
+  next_statement_on: string | null;
+  offered_until: Date | null;
+  opened_on: string | null;
+  pay_done: Generated<number>;
+  pay_fixed: Generated<bigint>;
+  pay_way: Generated<string>;
+  reckoned_on: string | null;
+  revolving: Generated<bigint>;
+  settings_version: number;
+  state: string;
+  statements: Generated<number>;
+  terms: Json;
+  version: Generated<number>;
+  wished: bigint;
+}
+
+export interface CardCreditEntry {
+  amount: bigint;
+  credit_id: string;
+  fees: bigint;
+  id: string;
+  interest: bigint;
+  kind: string;
+  made_at: Date;
+  on_day: string;
+  principal: bigint;
+  statement: number;
+}
+
+export interface CardCreditStatement {
+  charged: bigint;
+  credit_id: string;
+  due_on: string | null;
+  first_day: string;
+  granted: bigint;
+  last_no: bigint;
+  least_payment: bigint;
+  lines: number;
+  lines_sha256: Buffer;
+  made_at: Date;
+  made_on: string;
+  number: number;
+  opening: bigint;
+  owed: bigint;
+  paid: bigint;
+  refunded: bigint;
+  spent: bigint;
 }
 
 export interface CardDay {
@@ -329,6 +397,7 @@ export interface CardPayment {
   cleared_in: bigint;
   country: string;
   created_at: Date;
+  credit_id: string | null;
   currency: string;
   customer_id: string;
   entry: string;
@@ -1889,6 +1958,9 @@ export interface DB {
   budget: Budget;
   card: Card;
   card_challenge: CardChallenge;
+  card_credit: CardCredit;
+  card_credit_entry: CardCreditEntry;
+  card_credit_statement: CardCreditStatement;
   card_day: CardDay;
   card_delivery: CardDelivery;
   card_dispute: CardDispute;

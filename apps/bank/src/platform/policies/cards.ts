@@ -35,6 +35,11 @@ export const cardPolicies = {
   /** Signs of fraud: wrong codes of a card in a day, payments within some minutes, and two countries within some time. */
   ...{ wrongCodes: 5, manyPayments: 30, manyWithinMs: 10 * 60_000, travelMs: 3_600_000 },
   /**
+   * No limit of a credit card is as high as this, in whole units of its currency: the floor of its account in the ledger. So long a
+   * customer has to accept one.
+   */
+  credit: { ceilingMajor: 100_000n, offeredForMs: 14 * 86_400_000 },
+  /**
    * So long a payment can be disputed, so long a merchant has to answer, how many pictures go with a dispute, how large they are
    * kept, and for how long after the outcome.
    */

@@ -23,6 +23,7 @@ export const ownedThings = [
   ...([
     'card',
     'conversation',
+    'credit',
     'deposit',
     'dispute',
     'identity-check',

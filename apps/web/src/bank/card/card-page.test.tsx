@@ -34,6 +34,7 @@ const card: OwnCard = {
   blocked_categories: ['games'],
   gambling: { blocked: false, opens_at: null },
   replaces: null,
+  credit_id: null,
   created_at: '2026-01-05T10:00:00.000Z',
 };
 const other: OwnCard = {

@@ -68,6 +68,12 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
         todo: 'The merchant took more than your account had. Pay money in: we take what is owed within minutes.',
         links: [{ to: '/layout/deposit', label: 'Pay money in' }],
       };
+    case 'credit_card':
+      return {
+        title: 'Credit card',
+        todo: 'Pay what you owe and close it, or take your request back.',
+        links: [{ to: '/layout/card', label: 'Open your cards' }],
+      };
     case 'card_dispute':
       return {
         title: `Dispute with ${name}`,

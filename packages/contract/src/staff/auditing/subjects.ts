@@ -8,6 +8,7 @@ export const auditSubjects = {
   card: 'a card',
   'chain-payment': 'a payment on a chain',
   conversation: 'a conversation',
+  credit: 'a credit card',
   customer: 'a customer',
   deposit: 'a deposit',
   dispute: 'a dispute of a card payment',

@@ -5,6 +5,7 @@ export type { Cell, CellOf } from './call-of-list.ts';
 export { cardList } from './cards.ts';
 export { chainPaymentList, chainPaymentStates, chainPaymentWhys } from './chain-payments.ts';
 export { conversationList, conversationStates } from './conversations.ts';
+export { creditList } from './credit.ts';
 export { customerList, customerStates } from './customers.ts';
 export { depositList, depositStates } from './deposits.ts';
 export {

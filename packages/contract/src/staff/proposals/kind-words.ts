@@ -31,6 +31,8 @@ export const proposalKindWords = {
   'lending-offer': 'Offer a loan by instalments',
   'lending-write-off': 'Write a loan off',
   'lending-recovery': 'Book a recovery',
+  'credit-offer': 'Offer a credit card',
+  'credit-limit': 'Limit of a credit card',
   'referral-bonus': 'Pay a bonus',
   'pin-reset': 'Reset a PIN',
   'birth-date': 'Correct a birth date',

@@ -3,7 +3,7 @@ import { type Currency, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { customerAccountView } from '../../books/index.ts';
-import { cardDisputeView, cardPaymentView, cardView } from '../../cards/index.ts';
+import { cardCreditView, cardDisputeView, cardPaymentView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { lendingView } from '../../lending/index.ts';
 import { loanView } from '../../loans/index.ts';
@@ -86,6 +86,10 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
       CASE WHEN state = 'running' THEN principal + interest + fees ELSE amount END, currency
     FROM ${lendingView} AS lending
     WHERE customer_id = ${customerId} AND state IN ('asked', 'offered', 'running')
+    UNION ALL
+    SELECT 'credit_card', credit.id, NULL, NULL, credit.currency
+    FROM ${cardCreditView} AS credit
+    WHERE credit.customer_id = ${customerId} AND credit.state IN ('asked', 'offered', 'open')
   `.execute(reader);
   const holding = await readHolding(reader, customerId);
   const names = new Map(holding?.accounts.map((account) => [account.id, account.name]));

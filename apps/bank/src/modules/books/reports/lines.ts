@@ -1,6 +1,6 @@
 import { currencyCodes } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
-import { type BankAccount, chart, type Group } from '../chart.ts';
+import { type BankAccount, chart, creditAccountPrefix, type Group } from '../chart.ts';
 
 /** Where an account stands in the books. What no chart knows is shown as such: left out, it would make the rest look complete. */
 export type LineGroup = Group | 'unknown';
@@ -46,12 +46,17 @@ function customerKindOf(line: string): string | undefined {
   return kind === 'wallets' ? 'wallet' : kind;
 }
 
+/** What is owed on credit cards is in accounts of their own, one for each, which stand under the bank's line. */
+const creditLine = 'card-credit' satisfies BankAccount;
+const isOfCreditCard = sql`account.code LIKE ${sql.lit(`${creditAccountPrefix}%`)}`;
+
 /** The line of `account`, whose owner is joined as `own` where it has one. */
 export const lineOfAccount = sql`
   CASE
     WHEN own.kind = 'wallet' THEN 'customer-wallets'
     WHEN own.kind IS NOT NULL THEN 'customer-' || own.kind
     WHEN account.code LIKE 'bank:%' THEN split_part(account.code, ':', 3)
+    WHEN ${isOfCreditCard} THEN ${sql.lit(creditLine)}
     ELSE account.code
   END`;
 
@@ -60,7 +65,8 @@ export function isOfLine(line: string): RawBuilder<unknown> {
   const kind = customerKindOf(line);
   if (kind !== undefined) return sql`own.kind = ${kind}`;
   const codes = [line, ...currencyCodes.map((currency) => `bank:${currency}:${line}`)];
-  return sql`account.code = ANY (${codes}::text[])`;
+  const isOfBank = sql`account.code = ANY (${codes}::text[])`;
+  return line === creditLine ? sql`(${isOfCreditCard} OR ${isOfBank})` : isOfBank;
 }
 
 /** The accounts of groups, as a condition of the same two. All that customers have is owed to them. */
@@ -68,7 +74,11 @@ export function isOfGroups(groups: readonly string[]): RawBuilder<unknown> {
   const lines = Object.entries(chart).filter(([, { group }]) => groups.includes(group));
   const codes = lines.flatMap(([line]) => currencyCodes.map((currency) => `bank:${currency}:${line}`));
   const isOfBank = sql`account.code = ANY (${codes}::text[])`;
-  return groups.includes('liability') ? sql`(own.kind IS NOT NULL OR ${isOfBank})` : isOfBank;
+  return sql`(
+    ${isOfBank}
+    ${groups.includes('liability') ? sql`OR own.kind IS NOT NULL` : sql``}
+    ${groups.includes('asset') ? sql`OR ${isOfCreditCard}` : sql``}
+  )`;
 }
 
 /**
@@ -81,6 +91,7 @@ export function accountName(account: string, own: string, customer: string): Raw
   return sql<string>`
     coalesce(
       ${column(customer, 'first_name')} || ' ' || ${column(customer, 'last_name')} || ', ' || ${column(own, 'kind')},
+      CASE WHEN ${column(account, 'code')} LIKE ${sql.lit(`${creditAccountPrefix}%`)} THEN 'Credit card of a customer' END,
       CASE split_part(${column(account, 'code')}, ':', 3) ${sql.join(titles, sql` `)} ELSE ${column(account, 'code')} END
     ) || ', ' || ${column(account, 'currency')}`;
 }

@@ -9,7 +9,15 @@ const now = new Date('2026-11-17T12:00:00Z');
 /** Taken in full, with these amounts in the currency of the merchant and of the account. */
 function taken(inMinor: bigint, minor: bigint): CardPayment {
   return {
-    ...{ id: '1', networkId: 'net-00000001', cardId: '2', customerId: '3', ledgerAccount: 1, tokenId: null },
+    ...{
+      id: '1',
+      networkId: 'net-00000001',
+      cardId: '2',
+      customerId: '3',
+      ledgerAccount: 1,
+      creditId: null,
+      tokenId: null,
+    },
     ...{ state: 'cleared', purpose: 'purchase', entry: 'chip', reason: 'approved', steps: 2 },
     merchant: { name: 'Corner Shop', category: '5411', city: 'Leeds', country: 'GB' },
     amount: money(inMinor, 'EUR'),

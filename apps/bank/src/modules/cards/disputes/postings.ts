@@ -15,7 +15,7 @@ export function creditForNow(books: Accounts, dispute: Dispute, payment: CardPay
   const from = books.account('card-disputes', dispute.currency);
   return {
     commands: [{ id, from, to: account, amount: dispute.amountMinor, memo: dispute.id }],
-    lines: [line(payment, id, account, `Credit while your dispute with ${payment.merchant.name} is open`)],
+    lines: lines(payment, id, account, `Credit while your dispute with ${payment.merchant.name} is open`),
   };
 }
 
@@ -36,7 +36,7 @@ export function takeBack(
     ],
     lines:
       takenMinor > 0n
-        ? [line(payment, taken, account, `Credit taken back: dispute with ${payment.merchant.name}`)]
+        ? lines(payment, taken, account, `Credit taken back: dispute with ${payment.merchant.name}`)
         : [],
   };
 }
@@ -46,7 +46,7 @@ export function payDebt(books: Accounts, dispute: Dispute, payment: CardPayment)
   const id = derivedId(dispute.id, 'debt paid');
   return {
     commands: [{ id, from: account, to: debts, amount: dispute.debtMinor, memo: dispute.id }],
-    lines: [line(payment, id, account, `Rest of a credit taken back: ${payment.merchant.name}`)],
+    lines: lines(payment, id, account, `Rest of a credit taken back: ${payment.merchant.name}`),
   };
 }
 
@@ -59,18 +59,22 @@ function accountsOf(books: Accounts, { currency }: Dispute, { ledgerAccount }: C
   };
 }
 
-function line(
-  { merchant }: CardPayment,
+/** None of a payment by credit card: its statement is made of the journal. */
+function lines(
+  { merchant, creditId }: CardPayment,
   transfer: string,
   account: AccountId,
   description: string,
-): StatementLine {
-  return {
-    transfer,
-    account,
-    kind: 'card-payment',
-    description,
-    reference: referenceOf(transfer),
-    payment: { party: merchant.name, sent: null, narration: placeOf(merchant) },
-  };
+): readonly StatementLine[] {
+  if (creditId !== null) return [];
+  return [
+    {
+      transfer,
+      account,
+      kind: 'card-payment',
+      description,
+      reference: referenceOf(transfer),
+      payment: { party: merchant.name, sent: null, narration: placeOf(merchant) },
+    },
+  ];
 }

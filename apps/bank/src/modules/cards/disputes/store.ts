@@ -3,6 +3,7 @@ import type { Currency } from '@farthing/money';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
+import { availableSql, isAccountOverSql } from '../drawn-account.ts';
 import type { PaymentRow } from '../network/index.ts';
 import type { Dispute } from './dispute.ts';
 
@@ -149,8 +150,8 @@ export async function listOwed(reader: Reader, limit: number): Promise<readonly 
     JOIN card_payment AS payment ON payment.id = dispute.payment_id
     JOIN ledger_view.account ON account.id = payment.ledger_account
     WHERE
-      dispute.debt > 0 AND dispute.debt_paid_at IS NULL AND NOT account.closed
-      AND account.balance - account.held >= dispute.debt
+      dispute.debt > 0 AND dispute.debt_paid_at IS NULL AND NOT ${isAccountOverSql}
+      AND ${availableSql} >= dispute.debt
     ORDER BY dispute.decided_at
     LIMIT ${limit}
   `.execute(reader);

@@ -35,6 +35,7 @@ export function toOwnCard(card: StoredCard, now: Date): OwnCard {
       blocked: isBlocked,
       opens_at: isBlocked ? (controls.gambling.opensAt?.toISOString() ?? null) : null,
     },
+    credit_id: card.creditId,
     replaces: card.replaces,
     created_at: card.createdAt.toISOString(),
   };

@@ -66,10 +66,13 @@ export function lifeRoutes(services: CardServices): Route[] {
       ...done('Your card works again.'),
       card: await changed(principal.customerId, params.cardId, 'unfreeze', origin),
     })),
-    route(calls.closeOwnCard, async ({ params, principal, origin }) => ({
-      ...done('Your card is closed.'),
-      card: await changed(principal.customerId, params.cardId, 'close', origin),
-    })),
+    route(calls.closeOwnCard, async ({ params, principal, origin }) => {
+      refuseCredit(await ownCard(services, principal.customerId, params.cardId));
+      return {
+        ...done('Your card is closed.'),
+        card: await changed(principal.customerId, params.cardId, 'close', origin),
+      };
+    }),
     route(calls.revealOwnCard, async ({ params, body, principal: { customerId }, origin }) => {
       const { id } = inHand(await ownCard(services, customerId, params.cardId));
       const revealed = await revealNumber(services, { customerId, cardId: id, pin: body.pin, origin });
@@ -81,6 +84,14 @@ export function lifeRoutes(services: CardServices): Route[] {
       return { ...done('Saved.'), card: answer(await changeControls(services, asked)) };
     }),
   ];
+}
+
+/** Without a card nothing would be left to see what is owed by. */
+function refuseCredit({ creditId }: StoredCard): void {
+  if (creditId === null) return;
+  throw new Refusal('status_conflict', {
+    message: 'This is a credit card. Freeze or replace it at once, or close the credit once nothing is owed.',
+  });
 }
 
 /** What the bank froze is not left behind for a new card. */

@@ -187,6 +187,7 @@ function newPayment(
     cardId: card.id,
     customerId: card.holder.id,
     ledgerAccount: card.ledgerAccount,
+    creditId: card.creditId,
     tokenId: card.token?.id ?? null,
     state: 'declined',
     purpose: body.purpose,
@@ -239,8 +240,9 @@ function planned(
   const billed = billedMinor === null ? null : { minor: billedMinor, currency: card.currency };
   const step = { id: stepId, kind, call, payment, reason: payment.reason, billed, moves, madeAt: now };
   const posting = postingsOf(books, payment, { ...step, inMinor: payment.amount.minor, isClosed: false });
-  // What moves no money is told by nobody else.
-  const told = moves === noMoves ? changeRows([{ topic: 'cards', customerId: card.holder.id }]) : [];
+  // What moves no money of the customer's is told by nobody else.
+  const isTold = moves !== noMoves && card.creditId === null;
+  const told = isTold ? [] : changeRows([{ topic: 'cards', customerId: card.holder.id }]);
   return {
     work: { ...posting, rows: [paymentRow(payment), stepRow(step), ...decided.rows, ...told] },
     answer: answerOf(payment.reason, payment.id, billed),

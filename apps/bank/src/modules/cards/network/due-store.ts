@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { availableSql, isAccountOverSql } from '../drawn-account.ts';
 
 /** What nobody has cleared in time. */
 export async function listPending(reader: Reader, now: Date, limit: number): Promise<readonly string[]> {
@@ -20,7 +21,7 @@ export async function listOwed(reader: Reader, limit: number): Promise<readonly 
     SELECT payment.id
     FROM card_payment AS payment
     JOIN ledger_view.account ON account.id = payment.ledger_account
-    WHERE payment.owed > 0 AND NOT account.closed AND account.balance > account.held
+    WHERE payment.owed > 0 AND NOT ${isAccountOverSql} AND ${availableSql} > 0
     ORDER BY payment.created_at
     LIMIT ${limit}
   `.execute(reader);

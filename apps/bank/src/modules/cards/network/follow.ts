@@ -2,6 +2,7 @@ import type * as calls from '@farthing/contract';
 import type { BodyOf, CardReason } from '@farthing/contract';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
+import { changeRows } from '../../../platform/stream/changes.ts';
 import type { Work } from '../../books/index.ts';
 import { refusedByControls } from '../controls.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf } from './answer.ts';
@@ -218,6 +219,7 @@ function workOf(
     ...postingsOf(books, payment, { id: of.id, moves, inMinor, isClosed }),
     rows: [
       changedRow(payment, after),
+      ...(payment.creditId === null ? [] : changeRows([{ topic: 'cards', customerId: payment.customerId }])),
       stepRow({ ...of, reason: 'approved', billed: billedOf(change), moves }),
     ],
   };

@@ -23,6 +23,7 @@ const pending: CardPayment = {
   cardId: '01980000-0000-7000-8000-000000000002',
   customerId: '01980000-0000-7000-8000-000000000003',
   ledgerAccount: 1,
+  creditId: null,
   tokenId: null,
   state: 'pending',
   purpose: 'purchase',

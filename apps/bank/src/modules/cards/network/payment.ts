@@ -17,6 +17,8 @@ export type CardPayment = {
   readonly cardId: string;
   readonly customerId: string;
   readonly ledgerAccount: AccountId | null;
+  /** Of a payment by credit card: no customer's money is in its account, and so no line of a statement tells of it. */
+  readonly creditId: string | null;
   /** The telephone that paid in place of the card. */
   readonly tokenId: string | null;
   readonly state: CardPaymentStanding;

@@ -26,7 +26,7 @@ export function postingsOf(
   before: CardPayment,
   { id: stepId, moves, inMinor, isClosed, disputed }: Posted,
 ): Posting {
-  const { ledgerAccount: account, billedCurrency: currency, id: memo, holdId } = before;
+  const { ledgerAccount: account, creditId, billedCurrency: currency, id: memo, holdId } = before;
   if (account === null) return { commands: [], lines: [] };
   const id = (purpose: string) => derivedId(stepId, purpose);
   const network = books.account('card-settlement', currency);
@@ -59,7 +59,7 @@ export function postingsOf(
   const lines = Object.entries(named).flatMap(([purpose, words]) => {
     const transfer = id(purpose);
     const isThere = commands.some((command) => command.id === transfer);
-    return isThere && !(purpose === 'give' && toBank !== null)
+    return isThere && creditId === null && !(purpose === 'give' && toBank !== null)
       ? [lineOf(before, { transfer, account, words, inMinor })]
       : [];
   });

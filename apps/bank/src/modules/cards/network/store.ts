@@ -5,10 +5,10 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
 import { policies } from '../../../platform/policies.ts';
-import { accountTakingSql } from '../../books/index.ts';
 import { customerView } from '../../identity/index.ts';
 import type { ReadFacts } from '../../risk/index.ts';
 import { controlColumns, controlsOf } from '../controls.ts';
+import { availableSql, drawnAccountSql, isAccountOverSql } from '../drawn-account.ts';
 import {
   type ApprovalRow,
   approvalColumns,
@@ -46,6 +46,7 @@ export type AskedCard = {
   readonly lastFour: string;
   readonly holder: Holder;
   readonly ledgerAccount: AccountId | null;
+  readonly creditId: string | null;
   readonly currency: Currency;
   readonly facts: CardFacts;
   readonly pin: PinFacts | null;
@@ -98,7 +99,7 @@ export async function readAsked(
   const { rows } = await sql<AskedRow>`
     SELECT
       ${callColumns}, card.*, customer.email, customer.first_name, customer.status AS customer_status, customer.may_send,
-      taking.account AS ledger_account, (account.balance - account.held)::bigint AS available,
+      taking.account AS ledger_account, ${availableSql} AS available,
       card_day.spent AS spent_today, card_month.spent AS spent_this_month, card_guess.wrong AS wrong_codes,
       (
         SELECT count(*)::integer
@@ -119,9 +120,7 @@ export async function readAsked(
     LEFT JOIN card_step AS call ON call.network_id = asked.network_id
     ${cardJoin(numberDigests)}
     LEFT JOIN ${customerView} AS customer ON customer.id = card.customer_id
-    LEFT JOIN LATERAL (
-      SELECT ${accountTakingSql(sql`card.customer_id`, sql`${currency}`)} AS account
-    ) AS taking ON card.id IS NOT NULL
+    LEFT JOIN LATERAL (SELECT ${drawnAccountSql(currency)} AS account) AS taking ON card.id IS NOT NULL
     LEFT JOIN ledger_view.account ON account.id = taking.account
     LEFT JOIN card_day ON card_day.card_id = card.id AND card_day.day = ${dayOf(now)}
     LEFT JOIN card_month ON card_month.card_id = card.id AND card_month.month = ${monthOf(now)}
@@ -155,6 +154,7 @@ function askedCard(row: AskedRow, currency: Currency, online: OnlineUse | null):
     lastFour: row.last_four,
     holder: holderOf(row, row.customer_id),
     ledgerAccount: row.ledger_account,
+    creditId: row.credit_id,
     currency,
     facts: factsOf(row),
     pin: pinOf(row),
@@ -212,7 +212,7 @@ export async function readPayment(
       ${callColumns}, payment.*, card.last_four, card.status, card.closed_because, card.expires_on,
       ${sql.join(controlColumns.map((column) => sql.ref(`card.${column}`)))},
       customer.email, customer.first_name, customer.status AS customer_status, customer.may_send,
-      (account.balance - account.held)::bigint AS available, coalesce(account.closed, true) AS closed,
+      ${availableSql} AS available, ${isAccountOverSql} AS closed,
       card_day.spent AS spent_today, card_month.spent AS spent_this_month,
       NULL::bigint AS wrong_codes, 0 AS recent, NULL::text AS last_country
     FROM (SELECT ${networkId}::text AS network_id) AS asked
@@ -266,6 +266,7 @@ function toPayment(row: PaymentRow): CardPayment {
     cardId: row.card_id,
     customerId: row.customer_id,
     ledgerAccount: row.ledger_account,
+    creditId: row.credit_id,
     tokenId: row.token_id,
     // The table's checks hold these to the same words.
     state: row.state as CardPaymentStanding,

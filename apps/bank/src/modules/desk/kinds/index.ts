@@ -1,4 +1,5 @@
 import { chainPaymentDecision } from '../chain-payments/index.ts';
+import { creditLimit } from '../credit/index.ts';
 import { lendingOffer, lendingRecovery, lendingWriteOff } from '../lending/index.ts';
 import { monthAct } from '../months/index.ts';
 import { paymentInCredit, paymentInReturn } from '../payments-in/index.ts';
@@ -45,6 +46,8 @@ export function registerKinds(services: DeskServices): void {
   staff.register('lending-offer', lendingOffer(services));
   staff.register('lending-write-off', lendingWriteOff(services));
   staff.register('lending-recovery', lendingRecovery(services));
+  staff.register('credit-offer', creditLimit(services, 'offer'));
+  staff.register('credit-limit', creditLimit(services, 'limit'));
   staff.register('referral-bonus', referralBonus(services));
   staff.register('month-closing', monthAct(services, 'close'));
   staff.register('month-reopening', monthAct(services, 'reopen'));

@@ -8,6 +8,7 @@ import {
   cardSource,
   chainPaymentSource,
   conversationSource,
+  creditSource,
   customerSource,
   depositSource,
   journalSource,
@@ -82,6 +83,12 @@ export const describedLists: readonly DescribedList[] = [
     page: calls.listAllLending,
     count: calls.countLending,
     file: calls.exportLending,
+  },
+  {
+    source: creditSource,
+    page: calls.listAllCredit,
+    count: calls.countCredit,
+    file: calls.exportCredit,
   },
   { source: loanSource, page: calls.listLoans, count: calls.countLoans, file: calls.exportLoans },
   {

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { interestView } from '../../accounts/index.ts';
 import { customerAccountView, statementLineView } from '../../books/index.ts';
-import { cardDisputeView, cardStepView, cardView } from '../../cards/index.ts';
+import { cardCreditView, cardDisputeView, cardStepView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { accountPartyView } from '../../owners/index.ts';
 import { paymentInView } from '../../payments-in/index.ts';
 import { topupView } from '../../topups/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
+import { creditAccounts, creditEntries, creditSums, isOfCredit } from './credit.ts';
 import type { Implied } from './implied.ts';
 import { implied } from './implied-postings.ts';
 import { isOfLending, lendingAccounts, lendingEntries, lendingSums } from './lending.ts';
@@ -64,8 +65,8 @@ function fromRows({ subjectKind, of, label, state, wanted }: Implied): Sweep {
               OR posting.amount <> wanted.amount
               OR from_account.code <> wanted.from_code
               OR to_account.code <> wanted.to_code
-              OR (wanted.from_customer IS NOT NULL AND NOT ${isHolder('from_owner', 'from_customer')})
-              OR (wanted.to_customer IS NOT NULL AND NOT ${isHolder('to_owner', 'to_customer')})
+              OR (wanted.from_customer IS NOT NULL AND NOT ${isHolder('from')})
+              OR (wanted.to_customer IS NOT NULL AND NOT ${isHolder('to')})
             ELSE posting.id IS NOT NULL
           END
       )
@@ -86,13 +87,17 @@ function fromRows({ subjectKind, of, label, state, wanted }: Implied): Sweep {
   };
 }
 
-/** Whose account it is, or who has or had a right on it as one of several. */
-function isHolder(owner: string, customer: string): RawBuilder<boolean> {
-  const account = sql.ref(`${owner}.id`);
-  const wanted = sql.ref(`wanted.${customer}`);
+/** Whose account it is, who has or had a right on it as one of several, or whose credit card it is of. */
+function isHolder(side: 'from' | 'to'): RawBuilder<boolean> {
+  const [owner, account] = [sql.ref(`${side}_owner.customer_id`), sql.ref(`${side}_owner.id`)];
+  const wanted = sql.ref(`wanted.${side}_customer`);
   return sql`(
-    ${sql.ref(`${owner}.customer_id`)} IS NOT DISTINCT FROM ${wanted}
+    ${owner} IS NOT DISTINCT FROM ${wanted}
     OR EXISTS (SELECT FROM ${accountPartyView} AS party WHERE party.account_id = ${account} AND party.customer_id = ${wanted})
+    OR EXISTS (
+      SELECT FROM ${cardCreditView} AS credit
+      WHERE credit.ledger_account = ${sql.ref(`posting.${side}_account`)} AND credit.customer_id = ${wanted}
+    )
   )`;
 }
 
@@ -203,9 +208,10 @@ const isCardPayout = sql<boolean>`EXISTS (
 )`;
 
 export const sweeps: readonly Sweep[] = [
-  ...[...implied, roundUps, lendingEntries].map(fromRows),
+  ...[...implied, roundUps, lendingEntries, creditEntries].map(fromRows),
   repaidSums,
   lendingSums,
+  creditSums,
   cardPaymentSums,
   fromJournal(
     'card-fees',
@@ -253,6 +259,7 @@ export const sweeps: readonly Sweep[] = [
     'loan-principal',
     sql`${isOwnTrail} OR entry.amount > 0 OR EXISTS (SELECT FROM ${loanView} AS loan WHERE loan.id = posting.id)`,
   ),
+  ...creditAccounts.map((account) => fromJournal(account, sql`${isOwnTrail} OR ${isOfCredit}`)),
   ...lendingAccounts.map((account) => fromJournal(account, sql`${isOwnTrail} OR ${isOfLending}`)),
   ...['deposits-in-transit-trc20', 'deposits-in-transit-btc'].map((account) =>
     fromJournal(

@@ -5,6 +5,7 @@ import { books } from './books.ts';
 import { bounds } from './bounds.ts';
 import { brands } from './brand.ts';
 import { chat } from './chat.ts';
+import { creditSettings } from './credit.ts';
 import { deposits } from './deposits.ts';
 import { desk } from './desk.ts';
 import { fees } from './fees.ts';
@@ -36,6 +37,7 @@ export const registry = {
   ...tiers,
   ...loans,
   ...lendingSettings,
+  ...creditSettings,
   ...referrals,
   ...times,
   ...bounds,

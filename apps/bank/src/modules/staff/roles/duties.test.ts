@@ -17,6 +17,8 @@ test('[OPS-07] a pair of permissions by which one person could do both sides is 
     'lending-offer',
     'lending-write-off',
     'lending-recovery',
+    'credit-offer',
+    'credit-limit',
   ]);
   expect(bothSidesOf(held('loans.decide', 'money.approve'))).toEqual([]);
 });

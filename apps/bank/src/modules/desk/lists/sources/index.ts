@@ -4,6 +4,7 @@ export { batchSource } from './batches.ts';
 export { cardSource } from './cards.ts';
 export { chainPaymentSource } from './chain-payments.ts';
 export { conversationSource } from './conversations.ts';
+export { creditSource } from './credit.ts';
 export { customerSource } from './customers.ts';
 export { depositSource } from './deposits.ts';
 export { journalSource } from './journal.ts';

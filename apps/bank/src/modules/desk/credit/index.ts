@@ -1,0 +1,2 @@
+export { creditLimit } from './kinds.ts';
+export { creditRoutes } from './routes.ts';

@@ -1,0 +1,93 @@
+import { sql } from 'kysely';
+import { cardCreditEntryView, cardCreditView } from '../../cards/index.ts';
+import { bank, type Implied, transfer } from './implied.ts';
+import type { Sweep } from './sweep.ts';
+
+const of = (name: string) => bank('currency', `card-${name}`);
+const isPayment = sql`batch.kind = 'payment'`;
+
+/** Each entry of a credit card says what it has moved. What was paid by the card is checked with the steps of its payments. */
+export const creditEntries: Implied = {
+  subjectKind: 'credit-entry',
+  of: sql`(
+    SELECT entry.*, credit.currency, credit.customer_id
+    FROM ${cardCreditEntryView} AS entry
+    JOIN ${cardCreditView} AS credit ON credit.id = entry.credit_id
+  )`,
+  label: 'id',
+  state: 'kind',
+  wanted: sql`
+    (batch.id, 'its movement', true, ${transfer}, batch.amount,
+      CASE batch.kind WHEN 'interest' THEN ${of('interest-due')} WHEN 'late-fee' THEN ${of('late-fees-due')} END,
+      CASE WHEN batch.kind IN ('payment', 'paid-out') THEN batch.customer_id END,
+      CASE batch.kind
+        WHEN 'interest' THEN ${of('interest')}
+        WHEN 'late-fee' THEN ${of('late-fees')}
+        WHEN 'payment' THEN ${of('repayments')}
+      END,
+      CASE WHEN batch.kind = 'paid-out' THEN batch.customer_id END),
+    (CASE WHEN ${isPayment} THEN derived_id(batch.id, 'fees') END, 'its part for fees', batch.fees > 0, ${transfer},
+      batch.fees, ${of('repayments')}, NULL, ${of('late-fees-due')}, NULL),
+    (CASE WHEN ${isPayment} THEN derived_id(batch.id, 'interest') END, 'its part for interest', batch.interest > 0,
+      ${transfer}, batch.interest, ${of('repayments')}, NULL, ${of('interest-due')}, NULL),
+    (CASE WHEN ${isPayment} THEN derived_id(batch.id, 'principal') END, 'its part for what was spent', batch.principal > 0,
+      ${transfer}, batch.principal, ${of('repayments')}, NULL, NULL, batch.customer_id)`,
+};
+
+/** What a credit card says is owed beside what was spent is what its entries come to, and its limit is what the ledger lets it spend. */
+export const creditSums: Sweep = async (reader, after, limit) => {
+  const { rows } = await sql<{ id: string; same: boolean }>`
+    SELECT
+      credit.id,
+      (credit.interest, credit.fees) = (
+        coalesce(sum(CASE WHEN entry.kind = 'interest' THEN entry.interest ELSE -entry.interest END), 0),
+        coalesce(sum(CASE WHEN entry.kind = 'late-fee' THEN entry.fees ELSE -entry.fees END), 0)
+      )
+      AND (credit.ledger_account IS NULL OR credit.granted = -account.floor - coalesce(not_granted.amount, 0)) AS same
+    FROM (
+      SELECT *
+      FROM ${cardCreditView} AS source
+      WHERE id > ${after ?? '00000000-0000-0000-0000-000000000000'}::uuid
+      ORDER BY id
+      LIMIT ${limit}
+    ) AS credit
+    LEFT JOIN ${cardCreditEntryView} AS entry ON entry.credit_id = credit.id
+    LEFT JOIN ledger_view.account ON account.id = credit.ledger_account
+    LEFT JOIN ledger_view.hold AS not_granted ON not_granted.id = credit.hold_id
+    GROUP BY
+      credit.id, credit.interest, credit.fees, credit.ledger_account, credit.granted, account.floor, not_granted.amount
+    ORDER BY credit.id
+  `.execute(reader);
+  return {
+    rows: rows.length,
+    last: rows.length === limit ? rows.at(-1)?.id : undefined,
+    differences: rows
+      .filter(({ same }) => !same)
+      .map(({ id }) => ({
+        subjectKind: 'credit',
+        subjectId: id,
+        summary: `Credit card ${id} does not have the figures that its entries come to, or another limit than in the ledger.`,
+      })),
+  };
+};
+
+/** A posting that names a credit card in its memo, of one of its entries. */
+export const isOfCredit = sql<boolean>`EXISTS (
+  SELECT
+  FROM ${cardCreditEntryView} AS entry
+  WHERE
+    entry.credit_id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    AND posting.id IN (
+      entry.id, derived_id(entry.id, 'fees'), derived_id(entry.id, 'interest'), derived_id(entry.id, 'principal')
+    )
+)`;
+
+/** Only credit cards move anything here; on the first nothing is ever booked, since each has an account of its own. */
+export const creditAccounts = [
+  'card-credit',
+  'card-interest-due',
+  'card-late-fees-due',
+  'card-repayments',
+  'card-interest',
+  'card-late-fees',
+] as const;

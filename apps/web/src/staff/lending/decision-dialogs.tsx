@@ -3,6 +3,7 @@ import { Amount } from '../parts/amount.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useLendingChange } from './use-lending-change.ts';
+import { monthsOf } from './words.ts';
 
 export type LendingDialogProps = { found: StaffLending; onClose: () => void };
 
@@ -81,8 +82,4 @@ export function WriteOffDialog({ found: { loan, customer }, onClose }: LendingDi
       </p>
     </ReasonDialog>
   );
-}
-
-function monthsOf(months: number): string {
-  return months === 1 ? '1 month' : `${months} months`;
 }

@@ -179,6 +179,14 @@ test('[LEN-03] a recovery is never more than is missing of what was written off'
   expect(sent[0]?.body).toEqual({ amount: '250.00', reference: 'COLLECT-77', reason: 'From the collector' });
 });
 
+test('[LEN-03] a merchant loan says what share of what comes in pays it', async () => {
+  const merchant = { product: 'merchant', instalments: 'turnover', share: '13' } as const;
+  await open(loanOf(merchant));
+  expect((await screen.findByText('Paid by')).nextElementSibling?.textContent).toBe('13% of what comes in');
+  expect(screen.getByText('Product').nextElementSibling?.textContent).toBe('Merchant');
+  expect(screen.getByText('Instalment, by month')).toBeTruthy();
+});
+
 test('who only reads loans has nothing to press, and a proposal is shown instead of the buttons', async () => {
   await open(loanOf(), {}, memberOf('auditor'));
   expect(await screen.findByText('It looks affordable')).toBeTruthy();

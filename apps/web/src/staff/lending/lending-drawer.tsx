@@ -12,6 +12,7 @@ import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { Decide } from './decide.tsx';
 import { Papers } from './papers.tsx';
+import { monthsOf, productWords } from './words.ts';
 
 export function LendingDrawer({ loanId }: { loanId: string }) {
   const query = useQuery(lendingQuery(useStaffApi(), loanId));
@@ -63,7 +64,11 @@ function factsOf({ loan, written_off, recovered }: StaffLending) {
   const [next] = loan.coming;
   return [
     { term: 'Amount', detail: of(loan.amount) },
-    { term: 'Term', detail: `${loan.months} months at ${loan.rate}% a year` },
+    { term: 'Product', detail: productWords[loan.product] },
+    { term: 'Term', detail: `${monthsOf(loan.months)} at ${loan.rate}% a year` },
+    ...(loan.instalments === 'turnover'
+      ? [{ term: 'Paid by', detail: `${loan.share}% of what comes in` }]
+      : []),
     { term: 'For', detail: loan.purpose },
     { term: 'Asked for', detail: formatMoment(loan.asked_at) },
     ...(loan.paid_out_on === null ? [] : [{ term: 'Paid out', detail: formatDay(loan.paid_out_on) }]),
@@ -72,7 +77,7 @@ function factsOf({ loan, written_off, recovered }: StaffLending) {
       ? []
       : [
           {
-            term: loan.state === 'running' ? 'Next instalment' : 'First instalment',
+            term: nextTerm(loan),
             detail: of(next.amount),
           },
         ]),
@@ -84,6 +89,11 @@ function factsOf({ loan, written_off, recovered }: StaffLending) {
         ]
       : []),
   ];
+}
+
+function nextTerm({ state, instalments }: StaffLending['loan']): string {
+  const which = state === 'running' ? 'Next' : 'First';
+  return instalments === 'turnover' ? `${which} month, as expected` : `${which} instalment`;
 }
 
 const verdicts = {
@@ -106,7 +116,10 @@ function Affordability({ found: { loan, affordability } }: { found: StaffLending
           { term: 'Comes in', detail: of(affordability.income) },
           { term: 'Goes out', detail: of(affordability.outgo) },
           { term: 'Other debts', detail: of(affordability.other_debt) },
-          { term: 'Instalment', detail: of(affordability.instalment) },
+          {
+            term: isSpread(loan) ? 'Instalment, by month' : 'Instalment',
+            detail: of(affordability.instalment),
+          },
           { term: 'Left', detail: of(affordability.left) },
           { term: 'Left if the rate were 3 points higher', detail: of(affordability.left_under_stress) },
           {
@@ -117,6 +130,11 @@ function Affordability({ found: { loan, affordability } }: { found: StaffLending
       />
     </section>
   );
+}
+
+/** What is paid at once, or as money comes in, counts by the month's part of it. */
+function isSpread({ instalments }: StaffLending['loan']): boolean {
+  return instalments === 'turnover' || instalments === 'bullet';
 }
 
 function lendingQuery(api: Api, loanId: string) {

@@ -9,6 +9,7 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { productWords } from './words.ts';
 
 type Answer = AnswerOf<typeof getLendingPortfolio>;
 
@@ -29,8 +30,6 @@ export function Portfolio() {
     </Loaded>
   );
 }
-
-const products = { personal: 'Personal', business: 'Small business', merchant: 'Merchant' } as const;
 
 function Figures({ portfolio }: { portfolio: Answer }) {
   const { running } = portfolio;
@@ -67,7 +66,7 @@ function Figures({ portfolio }: { portfolio: Answer }) {
           {portfolio.products.map(({ product, count, owed }) => (
             <Line key={product} count={count} owed={owed}>
               <RouteLink to={`/staff/lending?state=running&product=${product}`}>
-                {products[product]}
+                {productWords[product]}
               </RouteLink>
             </Line>
           ))}

@@ -120,7 +120,7 @@ function TableRow<Row>({ row, columns, isCurrent, onClick }: TableRowProps<Row>)
       aria-current={isCurrent || undefined}
       onClick={onClick && ((event) => isIdle(event) && onClick(row))}
       data-clickable={onClick ? true : undefined}
-      className="grid gap-1.5 rounded-md border border-line bg-surface p-4 data-clickable:cursor-pointer aria-[current]:bg-primary-soft group-data-dense/table:gap-1 group-data-dense/table:p-3 @2xl:table-row @2xl:has-data-prose:align-top @2xl:rounded-none @2xl:border-0 @2xl:border-b @2xl:bg-transparent @2xl:hover:bg-sunken @2xl:aria-[current]:bg-primary-soft"
+      className="grid gap-x-8 gap-y-1.5 rounded-md border border-line bg-surface p-4 data-clickable:cursor-pointer aria-[current]:bg-primary-soft group-data-dense/table:gap-y-1 group-data-dense/table:p-3 @lg:grid-cols-2 @2xl:table-row @2xl:has-data-prose:align-top @2xl:rounded-none @2xl:border-0 @2xl:border-b @2xl:bg-transparent @2xl:hover:bg-sunken @2xl:aria-[current]:bg-primary-soft"
     >
       {columns.map(({ header, cell, align, prose }, place) => {
         const Cell = place === 0 ? 'th' : 'td';
@@ -130,14 +130,14 @@ function TableRow<Row>({ row, columns, isCurrent, onClick }: TableRowProps<Row>)
             {...(place === 0 ? roles.rowHeader : roles.cell)}
             data-align={align}
             data-prose={prose}
-            className="group/cell flex min-w-0 items-baseline justify-between gap-4 font-normal data-prose:flex-col data-prose:gap-0 first:mb-1 first:font-semibold @2xl:table-cell @2xl:not-data-[align=end]:min-w-22 @2xl:px-4 @2xl:py-3 @2xl:group-data-dense/table:px-3 @2xl:group-data-dense/table:py-2 @2xl:data-[align=end]:text-right"
+            className="group/cell flex min-w-0 items-baseline justify-between gap-4 font-normal data-prose:flex-col data-prose:gap-0 first:mb-1 first:font-semibold @lg:first:col-span-2 @lg:data-prose:col-span-2 @2xl:table-cell @2xl:not-data-[align=end]:min-w-22 @2xl:px-4 @2xl:py-3 @2xl:group-data-dense/table:px-3 @2xl:group-data-dense/table:py-2 @2xl:data-[align=end]:text-right"
           >
             {place > 0 && (
               <span className="text-ink-2 text-sm @2xl:hidden" aria-hidden="true">
                 {header}
               </span>
             )}
-            <span className="wrap-anywhere min-w-0 not-first:text-right @2xl:**:data-tone:whitespace-normal group-data-prose/cell:text-left @2xl:not-first:[text-align:inherit]">
+            <span className="wrap-anywhere min-w-0 not-first:text-right @lg:**:data-tone:whitespace-normal group-data-prose/cell:text-left @2xl:not-first:[text-align:inherit]">
               {cell(row)}
             </span>
           </Cell>

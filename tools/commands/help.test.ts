@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { root } from '../start/run.mjs';
 
 const programs = {
+  content: 'tools/commands/content.ts',
   ledger: 'tools/commands/ledger.ts',
   screening: 'tools/commands/screening.ts',
   staff: 'tools/commands/staff.ts',

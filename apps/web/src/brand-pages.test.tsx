@@ -23,11 +23,14 @@ async function open(name: string, site: PublicSite) {
   return { html, document };
 }
 
-test('[OPS-01] [PUB-06] the coin’s story is told of a bank that is named after it, and of no other', async () => {
+test('[OPS-01] [PUB-06] the coin’s story is told of a sandbox that is named after it, and of no other bank', async () => {
   const other: PublicSite = { ...liveSite, brand: { ...liveSite.brand, name: 'Penny & Co' } };
-  const told = (await open('/about', liveSite)).document.getElementById('story')?.textContent;
+  const sandbox: PublicSite = { ...liveSite, mode: 'sandbox' };
+  const told = (await open('/about', sandbox)).document.getElementById('story')?.textContent;
   const { document } = await open('/about', other);
   expect(told).toContain('Named after the smallest coin');
+  const live = (await open('/about', liveSite)).document.getElementById('story')?.textContent;
+  expect(live).toContain('The books came first');
   expect(document.getElementById('story')?.textContent).toContain('The books came first');
   expect(document.documentElement.textContent).not.toMatch(/farthing|smallest coin|wren/i);
   const own = { ...other, content: { ...other.content, story: [{ text: 'We met at a market.' }] } };

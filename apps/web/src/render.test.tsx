@@ -29,6 +29,9 @@ const liveSite: PublicSite = {
     entity: 'Example Bank plc',
     regulatoryStatement: 'Example Bank plc is authorised by the Example Authority.',
     depositInsuranceStatement: 'Deposits are protected up to £1.',
+    jurisdiction: 'These terms are under the law of Exampleland.',
+    complaints: 'You can go to the Example Ombudsman.',
+    dataComplaints: 'You can complain to the Example Data Office.',
   },
 };
 

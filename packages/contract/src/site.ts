@@ -114,6 +114,12 @@ export type SiteLegal = {
   readonly entity: string | null;
   readonly regulatoryStatement: string | null;
   readonly depositInsuranceStatement: string | null;
+  /** Whose law and courts the terms are under. */
+  readonly jurisdiction: string | null;
+  /** Where a customer can take a complaint that the bank has not settled. */
+  readonly complaints: string | null;
+  /** Where a customer can complain about the use of their data. */
+  readonly dataComplaints: string | null;
 };
 
 export type SiteFee = {

@@ -78,6 +78,9 @@ export type Legal = {
   readonly entity: string | undefined;
   readonly regulatoryStatement: string | undefined;
   readonly depositInsuranceStatement: string | undefined;
+  readonly jurisdiction: string | undefined;
+  readonly complaints: string | undefined;
+  readonly dataComplaints: string | undefined;
 };
 
 type Settings = z.output<typeof settings>;
@@ -101,6 +104,12 @@ const neededLive = {
 export const settingsNeededLive = {
   LEGAL_ENTITY: { key: 'legal.entity', why: 'the company that runs the bank' },
   REGULATORY_STATEMENT: { key: 'legal.regulatory-statement', why: 'what it may say about its licence' },
+  LEGAL_JURISDICTION: { key: 'legal.jurisdiction', why: 'the law and the courts of its terms' },
+  COMPLAINTS_STATEMENT: { key: 'legal.complaints', why: 'where customers can take a complaint' },
+  DATA_COMPLAINTS_STATEMENT: {
+    key: 'legal.data-complaints',
+    why: 'where customers can complain about the use of their data',
+  },
   CONTACT_EMAIL: { key: 'contact.email', why: 'where customers reach support' },
 } as const satisfies Partial<Record<keyof Settings, { readonly key: string; readonly why: string }>>;
 
@@ -220,6 +229,9 @@ function toConfig(from: Settings): Config {
       entity: from.LEGAL_ENTITY,
       regulatoryStatement: from.REGULATORY_STATEMENT,
       depositInsuranceStatement: from.DEPOSIT_INSURANCE_STATEMENT,
+      jurisdiction: from.LEGAL_JURISDICTION,
+      complaints: from.COMPLAINTS_STATEMENT,
+      dataComplaints: from.DATA_COMPLAINTS_STATEMENT,
     },
     accountCodes: { sortCode: from.BANK_SORT_CODE, ibanBankCode: from.BANK_IBAN_CODE },
     payoutAccount: { iban: from.PAYOUT_IBAN, bic: from.PAYOUT_BIC },

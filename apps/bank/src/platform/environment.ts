@@ -128,6 +128,9 @@ export const settings = z.object({
   LEGAL_ENTITY: text.optional(),
   REGULATORY_STATEMENT: text.optional(),
   DEPOSIT_INSURANCE_STATEMENT: text.optional(),
+  LEGAL_JURISDICTION: text.optional(),
+  COMPLAINTS_STATEMENT: text.optional(),
+  DATA_COMPLAINTS_STATEMENT: text.optional(),
   // 00-96-00: a pound has 960 farthings. Both are assigned to nobody: a bank with a licence has its own.
   BANK_SORT_CODE: z
     .string()

@@ -41,7 +41,14 @@ test('what nobody has configured is null, and nothing is invented for it', async
     telegramUrl: null,
     socialUrls: [],
   });
-  expect(site.legal).toEqual({ entity: null, regulatoryStatement: null, depositInsuranceStatement: null });
+  expect(site.legal).toEqual({
+    entity: null,
+    regulatoryStatement: null,
+    depositInsuranceStatement: null,
+    jurisdiction: null,
+    complaints: null,
+    dataComplaints: null,
+  });
 });
 
 test('[OPS-01] what is set says more than the environment, and what is set to nothing leaves the environment’s', async () => {

@@ -64,6 +64,9 @@ function siteOf(
       regulatoryStatement: terms.legal.regulatoryStatement || (legal.regulatoryStatement ?? null),
       depositInsuranceStatement:
         terms.legal.depositInsuranceStatement || (legal.depositInsuranceStatement ?? null),
+      jurisdiction: terms.legal.jurisdiction || (legal.jurisdiction ?? null),
+      complaints: terms.legal.complaints || (legal.complaints ?? null),
+      dataComplaints: terms.legal.dataComplaints || (legal.dataComplaints ?? null),
     },
     fees: fees(ledgerCurrency, terms, issuesCards),
     takesCards: config.mode === 'sandbox' || config.cardProviderUrl !== undefined,
@@ -92,12 +95,12 @@ function fees(ledgerCurrency: Currency, terms: SiteTerms, issuesCards: boolean):
     {
       name: 'International transfer',
       price: price(international),
-      note: 'If the money changes its currency, the exchange below applies. Other banks on the way may take fees of their own.',
+      note: 'If we exchange the money, the price below applies too. Other banks on the way may take fees of their own.',
     },
     {
       name: 'Exchange of currency',
       price: percent(terms.marginBasisPoints),
-      note: 'Taken off the middle rate of the market. The rate you are shown has it in already.',
+      note: 'We take it off the mid-market rate. The rate that we show you already includes it.',
     },
     ...(issuesCards
       ? [

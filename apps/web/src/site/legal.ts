@@ -1,11 +1,14 @@
 import type { SiteConfig } from '@farthing/contract';
 
-/** What the bank may say of its licence and of insurance: the operator's own words, or that this is a demonstration. */
+/** Who runs the bank, and what it may say of its licence and of insurance: the operator's own words, or that this is a demonstration. */
 export function legalStatements({ mode, brand, legal }: SiteConfig): readonly string[] {
-  const configured = [legal.regulatoryStatement, legal.depositInsuranceStatement].filter(
-    (text) => text !== null,
-  );
-  if (mode === 'live' && configured.length > 0) return configured;
+  if (mode === 'live' && legal.regulatoryStatement !== null) {
+    return [
+      ...(legal.entity === null ? [] : [`${brand.name} is run by ${legal.entity}.`]),
+      legal.regulatoryStatement,
+      legal.depositInsuranceStatement ?? 'No scheme insures the money that you keep here.',
+    ];
+  }
   return [
     `This is a demonstration of ${brand.name}. It is not a bank, it holds no licence and takes no real money, and nothing in it is insured.`,
   ];

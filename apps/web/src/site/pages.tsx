@@ -1,6 +1,6 @@
 import type { PublicSite } from '@farthing/contract';
 import type { ReactNode } from 'react';
-import { isNamedAfterTheCoin } from './about/story.tsx';
+import { tellsOfTheCoin } from './about/story.tsx';
 import { AboutPage } from './pages/about.tsx';
 import { ContactPage } from './pages/contact.tsx';
 import { DevelopersPage } from './pages/developers.tsx';
@@ -34,7 +34,7 @@ export const pages = {
   }),
   '/about': (site) => ({
     title: 'About us',
-    description: isNamedAfterTheCoin(site)
+    description: tellsOfTheCoin(site)
       ? `Who is behind ${site.brand.name}, why it is named after Britain's smallest coin, and what it does differently.`
       : `Who is behind ${site.brand.name}, and what it does differently.`,
     body: <AboutPage site={site} />,

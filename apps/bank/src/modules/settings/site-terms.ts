@@ -36,6 +36,9 @@ export function siteTerms(
       entity: values['legal.entity'],
       regulatoryStatement: values['legal.regulatory-statement'],
       depositInsuranceStatement: values['legal.deposit-insurance'],
+      jurisdiction: values['legal.jurisdiction'],
+      complaints: values['legal.complaints'],
+      dataComplaints: values['legal.data-complaints'],
     },
   };
 }

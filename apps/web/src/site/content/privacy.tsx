@@ -46,7 +46,7 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
             Where you are signed in: kind of device, network address, and when it was last used, so that you
             can see it and end it.
           </li>
-          <li>What you write to us by the contact form, but not the network address it came from.</li>
+          <li>What you write to us in the contact form, but not the network address it came from.</li>
           <li>A log of changes: who changed what, when, from which network address and browser.</li>
         </ul>
       ),
@@ -100,7 +100,7 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
           <li>Reset links: they work for 15 minutes and are deleted within the next hour.</li>
           <li>Answers kept so that a request sent twice counts once: 24 hours.</li>
           <li>Counts of who used the contact form: one day, as fingerprints.</li>
-          <li>Messages by the contact form: until you ask us to delete them.</li>
+          <li>Messages from the contact form: until you ask us to delete them.</li>
         </ul>
       ),
     },
@@ -151,8 +151,8 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
       content: (
         <p>
           You may ask for a copy of your data, have it put right, object to a use, or have it deleted where no
-          law obliges us to keep it. Most of it you can read and change yourself on your profile page. If you
-          are not happy with our answer, you can complain to the Information Commissioner’s Office.
+          law obliges us to keep it. You can read and change most of it yourself on your profile page.{' '}
+          {dataComplaints(site)}
         </p>
       ),
     },
@@ -168,6 +168,12 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
       ),
     },
   ];
+}
+
+/** A live bank names its own: it does not start without. */
+function dataComplaints({ mode, legal }: SiteConfig): string | null {
+  if (mode === 'live') return legal.dataComplaints;
+  return 'If you are not happy with our answer, you can complain to the Information Commissioner’s Office.';
 }
 
 function capitalised(text: string): string {

@@ -23,8 +23,8 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
       content: (
         <>
           <p>
-            These terms are between you and {operatorName(site)}, and hold from the moment you open an
-            account. If one of them turns out to be void, the others stay.
+            These terms are between you and {operatorName(site)}, and apply from the moment you open an
+            account. If one of them is not valid, the others still apply.
           </p>
           <p>{legalStatements(site).join(' ')}</p>
         </>
@@ -102,9 +102,9 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
       title: site.issuesCards ? 'Cards and loans' : 'Loans',
       content: (
         <p>
-          {site.issuesCards && 'A card is issued when its fee is paid and belongs to one person. '}A loan is
-          granted by our staff, for a fixed term and at an interest that is shown with it; you repay it by its
-          due date. While a loan is open, you cannot take another.
+          {site.issuesCards && 'A card is issued when its fee is paid and belongs to one person. '}Our staff
+          decide about loans. A loan has a fixed term and an interest that we show you first; you repay it by
+          its due date. While a loan is open, you cannot take another.
         </p>
       ),
     },
@@ -132,9 +132,9 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
       content: (
         <>
           <p>
-            If we make a mistake with your money, we put it right by a new entry in the books; the old ones
-            stay readable. Write to us by the <TextLink href="/contact">contact page</TextLink> with a
-            complaint.
+            If we make a mistake with your money, we put it right with a new entry in the books; the old ones
+            stay readable. Send us a complaint on the <TextLink href="/contact">contact page</TextLink>.
+            {site.mode === 'live' && site.legal.complaints && ` ${site.legal.complaints}`}
           </p>
           <p>
             You can close your account at any time once it is empty and nothing is owed. If we have to change
@@ -147,12 +147,13 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
       id: 'law',
       Icon: Gavel,
       title: 'Law and courts',
-      content: (
-        <p>
-          These terms are under the law of the United Kingdom, and the courts of London decide about disputes.
-          Rights that you have as a consumer where you live stay as they are.
-        </p>
-      ),
+      content: <p>{jurisdiction(site)} You keep the rights that you have as a consumer where you live.</p>,
     },
   ];
+}
+
+/** A live bank names its own: it does not start without. */
+function jurisdiction({ mode, legal }: SiteConfig): string | null {
+  if (mode === 'live') return legal.jurisdiction;
+  return 'These terms are under the law of the United Kingdom, and the courts of London decide about disputes.';
 }

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@farthing/contract';
 import { Monitor, Smartphone, SquarePlus } from 'lucide-react';
 import { Section } from '../parts/section.tsx';
 import { ActivityPanel } from './activity-panel.tsx';
@@ -8,14 +9,14 @@ const ways = [
   { Icon: Monitor, on: 'Computer', how: 'In Chrome or Edge, choose Install in the address bar.' },
 ] as const;
 
-export function GetTheApp({ name }: { name: string }) {
+export function GetTheApp({ site: { brand, cardFee } }: { site: SiteConfig }) {
   return (
     <Section
       id="app"
       tone="night"
       kicker="Get the app"
       title="No store between you and your money"
-      lead={`${name} is a web app: put it on your home screen and it opens in a window of its own. There is nothing to download and nothing to update.`}
+      lead={`${brand.name} is a web app: put it on your home screen and it opens in a window of its own. There is nothing to download and nothing to update.`}
     >
       <div className="grid items-center gap-12 md:grid-cols-2">
         <ul className="grid gap-6">
@@ -31,7 +32,7 @@ export function GetTheApp({ name }: { name: string }) {
             </li>
           ))}
         </ul>
-        <ActivityPanel />
+        <ActivityPanel currency={cardFee.currency} />
       </div>
     </Section>
   );

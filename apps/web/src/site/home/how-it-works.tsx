@@ -1,3 +1,4 @@
+import type { Currency } from '@farthing/money';
 import { ArrowDownToLine, Send, ShieldCheck } from 'lucide-react';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { IconTile } from '../parts/icon-card.tsx';
@@ -22,7 +23,7 @@ const moves = [
   },
 ] as const;
 
-export function HowItWorks() {
+export function HowItWorks({ currency }: { currency: Currency }) {
   return (
     <Section
       id="how-it-works"
@@ -50,11 +51,11 @@ export function HowItWorks() {
           </p>
           <p>
             Add up the two sides and you get nothing, always. If you ever get something, a line is wrong, and
-            you know it the same day. We count in whole cents and pence, never in fractions that a computer
+            you know it the same day. We count in whole cents or pence, never in fractions that a computer
             rounds behind your back.
           </p>
         </div>
-        <LedgerSheet />
+        <LedgerSheet currency={currency} />
       </div>
     </Section>
   );

@@ -48,7 +48,7 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
                 alt="A payment to Corner Bakery: the amount, and beside it the rate, the fee and what the bakery gets."
               />
             ) : (
-              <TransferSummary />
+              <TransferSummary currency={site.cardFee.currency} />
             )
           }
         >

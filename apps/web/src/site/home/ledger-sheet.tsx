@@ -1,14 +1,14 @@
-import { money } from '@farthing/money';
+import { type Currency, money } from '@farthing/money';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 
 const lines = [
-  { account: 'Rosa’s wallet', side: 'pays', amount: money(-1240n, 'GBP') },
-  { account: 'Corner bakery', side: 'receives', amount: money(1240n, 'GBP') },
+  { account: 'Rosa’s wallet', side: 'pays', minor: -1240n },
+  { account: 'Corner bakery', side: 'receives', minor: 1240n },
 ] as const;
 
 /** One payment as the ledger holds it. */
-export function LedgerSheet() {
+export function LedgerSheet({ currency }: { currency: Currency }) {
   return (
     <Surface lifted className="p-5 md:p-8">
       <figure>
@@ -27,13 +27,13 @@ export function LedgerSheet() {
             </tr>
           </thead>
           <tbody>
-            {lines.map(({ account, side, amount }) => (
+            {lines.map(({ account, side, minor }) => (
               <tr key={account} className="border-line border-b">
                 <th scope="row" className="py-3 text-left font-normal">
                   {account} <span className="text-ink-3">{side}</span>
                 </th>
                 <td className="py-3 text-right">
-                  <MoneyAmount amount={amount} signed />
+                  <MoneyAmount amount={money(minor, currency)} signed />
                 </td>
               </tr>
             ))}
@@ -44,7 +44,7 @@ export function LedgerSheet() {
                 Both sides together
               </th>
               <td className="pt-3 text-right">
-                <MoneyAmount amount={money(0n, 'GBP')} />
+                <MoneyAmount amount={money(0n, currency)} />
               </td>
             </tr>
           </tfoot>

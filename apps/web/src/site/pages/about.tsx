@@ -20,7 +20,7 @@ export function AboutPage({ site }: { site: PublicSite }) {
       <PageHeading
         kicker="About us"
         title="A bank that can show its working"
-        lead={`${site.brand.name} is ${isSandbox ? 'software for ' : ''}a British digital bank for people, freelancers and small firms. It is built on one rule: every movement of money is written down twice, and the two must cancel out.`}
+        lead={`${site.brand.name} is ${isSandbox ? 'software for a British digital bank' : 'a digital bank'} for people, freelancers and small firms. It is built on one rule: every movement of money is written down twice, and the two must cancel out.`}
       />
       <Story site={site} />
       <Founders site={site} />
@@ -54,7 +54,7 @@ const strengths = [
   {
     Icon: Eye,
     title: 'Nothing up our sleeve',
-    text: 'The software is open: the rules by which we hold your money can be read, run and questioned by anyone.',
+    text: 'The software is open. Anyone can read the rules that we keep your money by, run them and question them.',
   },
   {
     Icon: HandHeart,
@@ -88,7 +88,7 @@ const policies = [
     title: 'Privacy Policy',
     text: 'What we keep about you, for how long, and what we never keep.',
   },
-  { href: '/terms', title: 'Terms & Conditions', text: 'What you may expect of us, and we of you.' },
+  { href: '/terms', title: 'Terms & Conditions', text: 'What you can expect from us, and we from you.' },
   { href: '/security', title: 'Security', text: 'The safeguards that exist today, each one in the code.' },
   { href: '/pricing', title: 'Pricing', text: 'Every fee on one page.' },
 ] as const;

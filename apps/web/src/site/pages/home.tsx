@@ -15,10 +15,10 @@ export function HomePage({ site }: { site: PublicSite }) {
     <SiteFrame site={site} path="/">
       <Hero slogan={site.brand.slogan} issuesCards={site.issuesCards} />
       <Figures site={site} />
-      <HowItWorks />
+      <HowItWorks currency={site.cardFee.currency} />
       <KeyFeatures site={site} />
       <OpenAccount />
-      <GetTheApp name={site.brand.name} />
+      <GetTheApp site={site} />
       <Testimonials site={site} />
       {site.mode === 'sandbox' && <SandboxTour />}
       <HelpBanner />

@@ -1,10 +1,18 @@
 import { clientAssets, type PageAssets, siteAssets } from 'virtual:assets';
-import type { AskedLoanCost, CheckedStatement, PublicMoneyRequest, PublicSite } from '@farthing/contract';
+import type {
+  ApiGuide,
+  AskedLoanCost,
+  CheckedStatement,
+  PublicMoneyRequest,
+  PublicSite,
+} from '@farthing/contract';
 import type { LinkedReceipt } from '@farthing/rules';
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
 import { Document } from './document.tsx';
 import { Shell } from './shell.tsx';
+import { ApiAreaPage } from './site/api/api-area.tsx';
+import { ApiIndexPage } from './site/api/api-index.tsx';
 import { answerTo } from './site/loans/answer.ts';
 import { IssuancePage } from './site/pages/issuance.tsx';
 import { MoneyRequestPage } from './site/pages/money-request.tsx';
@@ -113,7 +121,7 @@ export function renderChecked(checked: CheckedStatement, site: PublicSite): Prom
     <Document
       site={site}
       title={checked.problem === undefined ? title : `Error: ${title}`}
-      description="What we say of a statement."
+      description="What we know about a statement."
       assets={siteAssets}
     >
       <VerifyPage site={site} checked={checked} />
@@ -134,6 +142,30 @@ export function renderLoanCost(asked: AskedLoanCost, site: PublicSite): Promise<
       assets={siteAssets}
     >
       <IssuancePage site={site} asked={asked} />
+    </Document>,
+  );
+}
+
+/** The API for reading: all of its calls, or those of one area. */
+export function renderApiDocs(
+  guide: ApiGuide,
+  areaId: string | undefined,
+  site: PublicSite,
+): Promise<RenderedPage> {
+  const area = guide.find(({ id }) => id === areaId);
+  return renderDocument(
+    siteAssets,
+    <Document
+      site={site}
+      title={`${area === undefined ? 'API reference' : `API: ${area.title}`} · ${site.brand.name}`}
+      description={`How the API of ${site.brand.name} is called, with examples and refusals.`}
+      assets={siteAssets}
+    >
+      {area === undefined ? (
+        <ApiIndexPage site={site} guide={guide} />
+      ) : (
+        <ApiAreaPage site={site} guide={guide} area={area} />
+      )}
     </Document>,
   );
 }

@@ -1,3 +1,4 @@
+export * from './api/guide.ts';
 export * from './call.ts';
 export * from './calls.ts';
 export * from './card-network/network.ts';

@@ -120,7 +120,7 @@ async function everything(bank: AttackedBank): Promise<Asked[]> {
 async function pagesOf(bank: AttackedBank): Promise<string[]> {
   const home = await (await bank.fetch('/')).text();
   const linked = [...home.matchAll(/(?:href|src)="(\/[^"#?]*)"/g)].map(([, path = '']) => path);
-  const own = ['/', '/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs.css'];
+  const own = ['/', '/healthz', '/readyz', '/metrics', '/api/openapi.json', '/api/docs', '/api/docs/cards'];
   const app = [
     '/account/login',
     '/bank',

@@ -103,14 +103,27 @@ test.describe('the inbox of the sandbox', () => {
   });
 });
 
-test('the API has a page of its own, beside its description in OpenAPI 3.1', async ({ page }) => {
-  // More than three hundred calls are looked at, four times.
-  test.slow();
+test('the API has pages of its own, beside its description in OpenAPI 3.1', async ({ page }) => {
   const { openapi, paths } = await (await page.request.get('/api/openapi.json')).json();
   expect(openapi).toMatch(/^3\.1\./);
   expect(Object.keys(paths)).toContain('/api/v1/sandbox/mail/');
   await page.goto('/api/docs');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Farthing API');
+  const freezing = 'Freeze a card: nothing can be paid with it';
+  await page.getByLabel('Search the calls').fill('freeze card');
+  await expect(page.getByRole('status')).toHaveText(/^\d+ calls? found$/);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: freezing, exact: true }).click();
+  const article = page.getByRole('article', { name: freezing });
+  await expect(article).toBeInViewport();
+  await article.getByText(/^Refusals/).click();
+  await expect(article.getByText('token_not_valid')).toBeVisible();
+});
+
+test('a page about some calls of the API is accessible with everything open', async ({ page }) => {
+  await page.goto('/api/docs/loans');
+  for (const more of await page.locator('main summary').all()) await more.click();
+  await expect(page.getByText('What you send').first()).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -167,7 +180,7 @@ async function expectWellKnown(request: APIRequestContext): Promise<void> {
   expect(await contact.text()).toContain('Contact: mailto:security@bank.example\n');
   const change = await request.get('/.well-known/change-password', { maxRedirects: 0 });
   expect(change.status()).toBe(302);
-  expect(change.headers().location).toBe('/layout/profile#change-password');
+  expect(change.headers().location).toBe('/layout/profile/security#change-password');
   // By this address programs find out whether a server answers everything.
   const nothing = await request.get(
     '/.well-known/resource-that-should-not-exist-whose-status-code-should-not-be-200',

@@ -30,7 +30,5 @@ if (verifyForm) {
 const loanForm = document.querySelector<HTMLFormElement>('[data-loan-form]');
 if (loanForm) import('./loans/loan-cost.ts').then(({ startLoanForm }) => startLoanForm(loanForm));
 
-const questions = document.querySelector<HTMLElement>('[data-questions]');
-if (questions) {
-  import('./faqs/search-questions.ts').then(({ startQuestionSearch }) => startQuestionSearch(questions));
-}
+const searched = document.querySelector<HTMLElement>('[data-search]');
+if (searched) import('./parts/search-list.ts').then(({ startSearch }) => startSearch(searched));

@@ -11,6 +11,7 @@ import { type Principal, principalKey } from './principal.ts';
 import { type RouteServices, registerRoutes } from './register-routes.ts';
 import type { Route } from './route.ts';
 import { registerSecurityHeaders, securityHeaders } from './security-headers.ts';
+import { registerDocs } from './system/docs/routes.ts';
 import { registerSystemRoutes, type SystemServices } from './system/system-routes.ts';
 import { registerWeb, type Web } from './web.ts';
 
@@ -61,6 +62,7 @@ export async function createHttpServer(
   const { web, limits, readersOfLinks: readers = {} } = services;
   if (web === undefined) return app;
   await registerWeb(app, web);
+  registerDocs(app, routes, web);
   registerPagesByLink(app, { web, limits, readers });
   return app;
 }

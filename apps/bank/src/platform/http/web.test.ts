@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { testHttpServer } from '../../../../../tools/testing/http-server.ts';
+import { sampleRoutes } from '../../../../../tools/testing/platform/sample-routes.ts';
 import { defaultsOf, siteTerms } from '../../modules/settings/index.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../database/database.ts';
@@ -29,6 +30,7 @@ const renderModule = `
   export const renderMoneyRequest = async (request, site) => page(request.state + ' at ' + site.brand.name);
   export const renderReceipt = async (linked, site) => page('receipt ' + linked.state + ' at ' + site.brand.name);
   export const renderChecked = async (checked) => page(checked.problem);
+  export const renderApiDocs = async (guide, areaId, site) => page([areaId, ...guide.map(({ title }) => title), 'of', site.brand.name].join(' '));
   export const renderLoanCost = async ({ typed, from }) => page([...Object.values(typed), from].join(' '));
 `;
 
@@ -187,6 +189,23 @@ test('[SET-04] a page is rendered anew when what it says has changed, for the ne
   }
   shown = site;
   expect((await app.inject('/about')).body).toContain('<p>/about of Farthing</p>');
+});
+
+test('[OPS-01] the pages about the API are compressed, kept by their ETag, and say what the bank is called now', async () => {
+  const described = await testHttpServer(database, sampleRoutes, {
+    web: await loadWeb(dist, async () => shown),
+  });
+  const ask = (url: string, headers = {}) => described.inject({ url, headers });
+  const all = await ask('/api/docs', { 'accept-encoding': 'br' });
+  expect(all.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' });
+  expect(brotliDecompressSync(all.rawPayload).toString()).toMatch(/<p> .*Echo.* of Farthing<\/p>/);
+  expect((await ask('/api/docs', { 'if-none-match': all.headers.etag as string })).statusCode).toBe(304);
+  expect((await ask('/api/docs/echo')).body).toContain('<p>echo ');
+  expect((await ask('/api/docs/no-such-area')).statusCode).toBe(404);
+  shown = { ...site, brand: { ...site.brand, name: 'Groat' } };
+  expect((await ask('/api/docs')).body).toContain('of Groat</p>');
+  shown = site;
+  await described.close();
 });
 
 test('[OPS-01] a file beside the pages says what holds now, and is kept only as long as it may be', async () => {

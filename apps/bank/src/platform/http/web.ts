@@ -2,7 +2,13 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
-import type { AskedLoanCost, CheckedStatement, PublicMoneyRequest, PublicSite } from '@farthing/contract';
+import type {
+  ApiGuide,
+  AskedLoanCost,
+  CheckedStatement,
+  PublicMoneyRequest,
+  PublicSite,
+} from '@farthing/contract';
 import type { LinkedReceipt } from '@farthing/rules';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -23,6 +29,7 @@ type RenderModule = {
   renderReceipt(linked: LinkedReceipt, site: PublicSite): Promise<Rendered>;
   renderChecked(checked: CheckedStatement, site: PublicSite): Promise<Rendered>;
   renderLoanCost(asked: AskedLoanCost, site: PublicSite): Promise<Rendered>;
+  renderApiDocs(guide: ApiGuide, areaId: string | undefined, site: PublicSite): Promise<Rendered>;
 };
 
 type Rendered = {
@@ -60,7 +67,15 @@ export type Web = {
   sendReceipt(linked: LinkedReceipt, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   sendChecked(checked: CheckedStatement, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
   sendLoanCost(asked: AskedLoanCost, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
+  /** The pages about the API; without an area that which lists all calls. */
+  docsPages(guide: () => ApiGuide): DocsPages;
 };
+
+export type DocsPages = (
+  areaId: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
 
 /** What the pages say now. The same object for as long as nothing of it has changed: pages are rendered again when it is another. */
 export type SiteNow = () => Promise<PublicSite>;
@@ -133,6 +148,17 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
     async sendLoanCost(asked, request, reply) {
       const page = encodePage(await module.renderLoanCost(asked, await siteNow()));
       return sendPage(page, 200, request, reply.header('cache-control', 'no-store'));
+    },
+    docsPages(guide) {
+      const kept = new Map<string | undefined, KeptPage>();
+      return async (areaId, request, reply) => {
+        const page =
+          kept.get(areaId) ??
+          keptPage(async (now) => encodePage(await module.renderApiDocs(guide(), areaId, now)));
+        kept.set(areaId, page);
+        // Not like the answers of the API, which no browser keeps.
+        return sendPage(await page(await siteNow()), 200, request, reply.header('cache-control', 'no-cache'));
+      };
     },
     async sendReceipt(linked, request, reply) {
       const page = encodePage(await module.renderReceipt(linked, await siteNow()));

@@ -17,7 +17,13 @@ export function Accordion({ items, single = false, group }: AccordionProps) {
   return (
     <div className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">
       {items.map(({ id, title, content }) => (
-        <details key={id} id={id} name={single ? (group ?? own) : undefined} className="group">
+        <details
+          key={id}
+          id={id}
+          name={single ? (group ?? own) : undefined}
+          data-search-entry
+          className="group"
+        >
           <summary className="flex min-h-14 cursor-pointer list-none items-center justify-between gap-4 px-5 py-3 font-semibold -outline-offset-2 hover:bg-sunken [&::-webkit-details-marker]:hidden">
             {title}
             <ChevronDown

@@ -47,7 +47,7 @@ export function openApiDocument(calls: readonly Call[], info: { title: string; v
 }
 
 /** Groups calls by the first part of their path. */
-export function tagOf(call: Call): string {
+function tagOf(call: Call): string {
   return call.path.split('/')[1] ?? '';
 }
 
@@ -137,7 +137,8 @@ function successOf({ answer }: Call): Json {
   return { description: 'The file', content: Object.fromEntries(answer.file.map((type) => [type, binary])) };
 }
 
-function refusalsOf(call: Call): Json {
+/** Its own refusals, and those that every call of its kind can give. */
+export function refusalCodes(call: Call): readonly ErrorCode[] {
   const codes: ErrorCode[] = [
     ...call.errors,
     ...commonErrors,
@@ -147,7 +148,11 @@ function refusalsOf(call: Call): Json {
     ...(isStoppedByFreeze(call) ? (['customer_frozen'] as const) : []),
     ...(call.idempotent === true ? (['idempotency_key_reused'] as const) : []),
   ];
-  const byStatus = Map.groupBy([...new Set(codes)], (code) => errors[code].status);
+  return [...new Set(codes)];
+}
+
+function refusalsOf(call: Call): Json {
+  const byStatus = Map.groupBy(refusalCodes(call), (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, its]) => [
       status,
@@ -165,7 +170,7 @@ const retryAfter = {
   schema: { type: 'integer', format: 'int32', minimum: 1, maximum: 86_400 },
 };
 
-function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
+export function jsonSchema(schema: z.ZodType | undefined, io: 'input' | 'output'): Json {
   if (schema === undefined) return {};
   const { $schema: _unused, ...json } = z.toJSONSchema(schema, {
     io,

@@ -6,7 +6,6 @@ import type { Config } from '../../config.ts';
 import type { Metrics } from '../../metrics.ts';
 import { Refusal } from '../../refusal.ts';
 import type { Route } from '../route.ts';
-import { docsPage, docsStyle } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { registerWellKnown } from './well-known.ts';
 
@@ -30,7 +29,6 @@ export function registerSystemRoutes(
   const openApi = underName(brand, (name) =>
     JSON.stringify(openApiDocument(calls, { title: `${name} API`, version })),
   );
-  const docs = underName(brand, (name) => docsPage(calls, name));
 
   app.get('/healthz', async () => ({ status: 'ok', version }));
   app.get('/readyz', async () => {
@@ -43,8 +41,6 @@ export function registerSystemRoutes(
   });
   registerWellKnown(app, config, clock);
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(openApi()));
-  app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(docs()));
-  app.get('/api/docs.css', async (_request, reply) => reply.type('text/css; charset=utf-8').send(docsStyle));
 }
 
 /** Made once for each name of the bank, and not before somebody wants it: each takes as long as a tenth of a start. */

@@ -12,7 +12,7 @@ export function registerWellKnown(
 ): void {
   // The page sends whoever is not signed in to the login first. A redirect for good would outlive a change of the page.
   app.get('/.well-known/change-password', (_request, reply) =>
-    reply.redirect('/layout/profile#change-password', 302),
+    reply.redirect('/layout/profile/security#change-password', 302),
   );
   const { securityContact, publicUrl } = config;
   if (securityContact === undefined) return;

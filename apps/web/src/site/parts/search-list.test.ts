@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startQuestionSearch } from './search-questions.ts';
+import { startSearch } from './search-list.ts';
 
 const details = (question: string, answer: string) =>
-  `<details><summary>${question}</summary><p>${answer}</p></details>`;
+  `<details data-search-entry><summary>${question}</summary><p>${answer}</p></details>`;
 
 beforeEach(() => {
   document.body.innerHTML = `
-    <main>
-      <input data-question-search /><p data-question-count></p>
-      <section data-topic>${details('How old?', 'You can open an account from 16.')}</section>
-      <section data-topic>
+    <main data-search="question">
+      <input data-search-field /><p data-search-count></p>
+      <section data-search-group>${details('How old?', 'You can open an account from 16.')}</section>
+      <section data-search-group>
         ${details('What is the PIN?', 'Four digits that only you know.')}
         ${details('Is it insured?', 'The bank’s operator says so, or not.')}
       </section>
     </main>`;
-  startQuestionSearch(document.querySelector('main') as HTMLElement);
+  startSearch(document.querySelector('main') as HTMLElement);
 });
 
 afterEach(() => document.body.replaceChildren());
@@ -22,10 +22,9 @@ afterEach(() => document.body.replaceChildren());
 test('the questions that have every word are left, with the topics they are in', () => {
   type('digits PIN');
   expect(shown()).toEqual(['What is the PIN?']);
-  expect([...document.querySelectorAll<HTMLElement>('[data-topic]')].map(({ hidden }) => hidden)).toEqual([
-    true,
-    false,
-  ]);
+  expect(
+    [...document.querySelectorAll<HTMLElement>('[data-search-group]')].map(({ hidden }) => hidden),
+  ).toEqual([true, false]);
   expect(count()).toBe('1 question found');
   type("bank's");
   expect(shown()).toEqual(['Is it insured?']);
@@ -43,7 +42,7 @@ test('nothing found is said, and an empty field brings all of them back', () => 
 });
 
 function type(text: string): void {
-  const field = document.querySelector<HTMLInputElement>('[data-question-search]');
+  const field = document.querySelector<HTMLInputElement>('[data-search-field]');
   if (field === null) throw new Error('there is no field');
   field.value = text;
   field.dispatchEvent(new Event('input'));
@@ -55,4 +54,4 @@ function shown(): (string | null | undefined)[] {
     .map((each) => each.querySelector('summary')?.textContent);
 }
 
-const count = () => document.querySelector('[data-question-count]')?.textContent;
+const count = () => document.querySelector('[data-search-count]')?.textContent;

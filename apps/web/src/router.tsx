@@ -62,6 +62,7 @@ const SandboxTelephones = lazy(() => import('./sandbox/telephones-page.tsx'));
 const SandboxCardPayment = lazy(() => import('./sandbox/card-payment-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Scheduled = lazy(() => import('./bank/scheduled/scheduled-page.tsx'));
+const Security = lazy(() => import('./bank/profile/security-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
 const Staff = lazy(() => import('./staff/staff-app.tsx'));
 const TopUp = lazy(() => import('./bank/top-up/top-up-page.tsx'));
@@ -96,10 +97,11 @@ export function AppRoutes() {
               <Route path="accounts/:accountId/files" element={<BatchesPage />} />
               <Route path="accounts/:accountId/files/:batchId" element={<BatchPage />} />
               <Route path="profile" element={<Profile />} />
+              <Route path="profile/identity" element={<IdentityCheck />} />
+              <Route path="profile/security" element={<Security />} />
+              <Route path="profile/devices" element={<Devices />} />
               <Route path="access-log" element={<AccessLog />} />
-              <Route path="devices" element={<Devices />} />
               <Route path="own-data" element={<OwnData />} />
-              <Route path="identity-check" element={<IdentityCheck />} />
               <Route path="leaving" element={<Leaving />} />
               <Route path="notices" element={<Notices />} />
               <Route path="notices/settings" element={<Notices />} />

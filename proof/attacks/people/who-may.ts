@@ -216,6 +216,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
 };
 
 const everybodyMay = [
+  'POST /account/register/check/',
   'POST /account/register/',
   'POST /account/verify-code/',
   'POST /account/resend-otp/',

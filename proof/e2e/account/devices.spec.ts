@@ -13,7 +13,7 @@ test('[IDV-04] a browser signs each renewal by a key of its own: a token that wa
 
   await test.step('its key is kept from the first renewal on', async () => {
     await expire(page);
-    await page.goto('/layout/devices');
+    await page.goto('/layout/profile/devices');
     await expect(page.getByText('tied to this browser by a key')).toBeVisible();
     await expect(page.getByText('This device')).toBeVisible();
     await expectAccessible(page);
@@ -28,7 +28,7 @@ test('[IDV-04] a browser signs each renewal by a key of its own: a token that wa
   await test.step('two tabs that renew at once go on with the same key', async () => {
     const other = await page.context().newPage();
     await expire(page);
-    await Promise.all([page.reload(), other.goto('/layout/devices')]);
+    await Promise.all([page.reload(), other.goto('/layout/profile/devices')]);
     for (const tab of [page, other]) await expect(tab.getByText('This device')).toBeVisible();
     await other.close();
   });
@@ -50,7 +50,7 @@ test('[IDV-04] a browser that has lost its key is signed out in words, and nobod
   const { email, password, client } = await newCustomer(bank, { firstName: 'Quentin' });
   await logIn(page, email, password);
   await expire(page);
-  await page.goto('/layout/devices');
+  await page.goto('/layout/profile/devices');
   await expect(page.getByText('tied to this browser by a key')).toBeVisible();
   await page.evaluate(
     () =>
@@ -79,7 +79,7 @@ test('[IDV-04] a browser that keeps no keys goes on by its cookie, and the page 
   const { email, password } = await newCustomer(bank, { firstName: 'Rosalind' });
   await logIn(page, email, password);
   await expire(page);
-  await page.goto('/layout/devices');
+  await page.goto('/layout/profile/devices');
   await expect(page.getByText('This device')).toBeVisible();
   await expect(page.getByText('tied to this browser')).toHaveCount(0);
 });

@@ -11,6 +11,7 @@ test.describe('the password', () => {
     bank,
   }) => {
     const { email, password } = await openProfile({ page, context, bank });
+    await page.getByRole('link', { name: 'Security', exact: true }).click();
     const elsewhere = createClient({ baseUrl: bank.url });
     const { refresh } = await elsewhere.login({ body: { email, password } });
     const changed = 'copper-lantern-oboe-19';
@@ -61,7 +62,7 @@ test('other sessions are listed and signed out, one by one and all at once', asy
   const { email, password } = await openProfile({ page, context, bank });
   const elsewhere = createClient({ baseUrl: bank.url });
   const sessions = await Promise.all([1, 2, 3].map(() => elsewhere.login({ body: { email, password } })));
-  await page.getByRole('link', { name: 'See your devices' }).click();
+  await page.getByRole('link', { name: 'Devices', exact: true }).click();
   const list = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: /^Sign out/ }) });
   await expect(list).toHaveCount(4);
   await expect(list.filter({ hasText: 'This device' })).toHaveCount(1);

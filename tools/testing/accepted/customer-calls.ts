@@ -31,6 +31,10 @@ export function customerCalls(bank: TestBank) {
 function ofAccounts(bank: TestBank) {
   const nobody = bank.client();
   return {
+    checkRegistration: () => {
+      const { account_type: _kind, newsletter: _none, password2: _same, ...applicant } = registration();
+      return nobody.checkRegistration({ body: applicant });
+    },
     register: () => nobody.register({ body: registration() }),
     verifyCode: () => verifiedCustomer(bank),
     async resendCode() {

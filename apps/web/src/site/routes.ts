@@ -17,4 +17,8 @@ export const publicRoutes = [
 export type PublicRoute = (typeof publicRoutes)[number];
 
 /** Addresses that people may have kept, and where they lead now. */
-export const redirects: Readonly<Record<string, PublicRoute>> = { '/faq': '/faqs' };
+export const redirects: Readonly<Record<string, string>> = {
+  '/faq': '/faqs',
+  '/layout/devices': '/layout/profile/devices',
+  '/layout/identity-check': '/layout/profile/identity',
+};

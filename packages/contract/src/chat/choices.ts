@@ -6,7 +6,7 @@ export type ChatCase = (typeof chatCases)[number];
 /** What staff can offer as a button: it leads to a page of the bank and does nothing by itself. */
 export const chatActions = {
   'open-repayment': { label: 'Open your loan', path: '/layout/loan' },
-  'start-identity-check': { label: 'Start the identity check', path: '/layout/identity-check' },
+  'start-identity-check': { label: 'Start the identity check', path: '/layout/profile/identity' },
   'open-cards': { label: 'Open your cards', path: '/layout/card' },
   'open-payments': { label: 'Open your payments', path: '/layout/transactions' },
 } as const;

@@ -21,6 +21,28 @@ import {
   uuid,
 } from '../fields.ts';
 
+const applicant = {
+  first_name: personName('your first name'),
+  last_name: personName('your last name'),
+  date_of_birth: dateOfBirth,
+  email,
+  password: newPassword,
+  ref: optional(referralCode),
+};
+
+export const checkRegistration = call({
+  method: 'POST',
+  path: '/account/register/check/',
+  summary: 'Check what a new account would be refused for',
+  description:
+    'Opens nothing and mails nothing. It says nothing about whether the email address has an account.',
+  access: 'public',
+  rate: 'account',
+  body: sent(applicant),
+  answer: { status: 200, body: answered(done) },
+  errors: ['too_young', 'password_too_weak', 'referral_code_unknown'],
+});
+
 export const register = call({
   method: 'POST',
   path: '/account/register/',
@@ -30,14 +52,9 @@ export const register = call({
   rate: 'registration',
   idempotent: true,
   body: sent({
-    first_name: personName('your first name'),
-    last_name: personName('your last name'),
-    date_of_birth: dateOfBirth,
+    ...applicant,
     account_type: z.enum(accountTypes, 'Choose an account type.'),
-    email,
-    password: newPassword,
     password2: givenPassword,
-    ref: optional(referralCode),
     newsletter: flag,
   }).refine((body) => body.password === body.password2, {
     path: ['password2'],

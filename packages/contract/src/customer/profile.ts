@@ -45,6 +45,8 @@ const user = answered({
   /** Since when everything is frozen, and by whom; null when it is not. */
   frozen: answered({ since: time, by: z.enum(['you', 'bank']) }).nullable(),
   has_pin: z.boolean(),
+  /** After too many wrong ones, until staff unlock it. */
+  pin_locked: z.boolean(),
   /** Payments are approved with it then, and take no code. */
   has_passkey: z.boolean(),
   daily_limit: answered({ amount: moneyText, currency }),

@@ -48,14 +48,14 @@ export const noticeKinds = {
   },
   identity: {
     name: 'Identity check',
-    page: '/layout/identity-check',
+    page: '/layout/profile/identity',
     covered: 'There is news about your identity check.',
     fixed: [],
   },
   /** Goes everywhere, always: whoever takes over a session would switch it off first. */
   security: {
     name: 'Security',
-    page: '/layout/profile',
+    page: '/layout/profile/security',
     covered: 'Something about your security has changed.',
     fixed: noticeChannels,
   },

@@ -1,5 +1,6 @@
 /** What whoever has no session yet asks for. */
 export const loginRows = {
+  'POST /account/register/check/': 'everybody',
   'POST /account/register/': 'everybody',
   'POST /account/verify-code/': 'everybody',
   'POST /account/resend-otp/': 'everybody',

@@ -19,7 +19,13 @@ import {
   startPasskeyLogin,
 } from './passkeys/index.ts';
 import { changePassword, confirmReset, requestReset } from './passwords/index.ts';
-import { prepareRegistration, register, resendCode, verifyAddress } from './registration/index.ts';
+import {
+  checkRegistration,
+  prepareRegistration,
+  register,
+  resendCode,
+  verifyAddress,
+} from './registration/index.ts';
 import type { IdentityServices } from './services.ts';
 import type { SessionRecord } from './sessions/index.ts';
 import { deviceOf, endOne, listSessions, ownDevices, signOutDevice } from './sessions/index.ts';
@@ -37,6 +43,10 @@ export function identityRoutes(services: IdentityServices): Route[] {
 
 function registrationRoutes(services: IdentityServices): Route[] {
   return [
+    route(calls.checkRegistration, async ({ body }) => {
+      await checkRegistration(services, body);
+      return done('Nothing of this is refused.');
+    }),
     route(
       calls.register,
       async ({ body: { password2: _same, ...registration }, origin, once, keepDevice }) => {

@@ -91,6 +91,8 @@ test('[IDV-10] a locked PIN stays locked, and what is refused leaves the code as
   });
   for (const pin of ['9990', '9991', '9992', '9993', '9994']) await judged(ada, pin);
   expect(await codeOf(replace(ada, { ...proof, pin: '7305' }))).toBe('pin_locked');
+  const { user } = await ada.client.getProfile({ params: { userId: ada.id } });
+  expect(user).toMatchObject({ has_pin: true, pin_locked: true });
   expect(await judged(ada, '7305')).toBe(locked);
 });
 

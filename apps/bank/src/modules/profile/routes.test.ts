@@ -53,6 +53,7 @@ test('[API-09] a customer reads what the bank knows of them', async () => {
     status: 'active',
     frozen: null,
     has_pin: false,
+    pin_locked: false,
     has_passkey: false,
     daily_limit: { amount: '5000000.00', currency: 'GBP' },
     linked_accounts: 2,

@@ -62,6 +62,7 @@ export type Profile = Details & {
   readonly daily_limit: bigint;
   readonly daily_limit_currency: Currency;
   readonly has_pin: boolean;
+  readonly pin_locked: boolean;
   readonly has_passkey: boolean;
   readonly frozen_at: Date | null;
   readonly frozen_by: string | null;
@@ -83,6 +84,7 @@ const profileSql = `
     email_change.new_email AS pending_email,
     email_change.takes_effect_at AS email_changes_at,
     EXISTS (SELECT FROM ${pinView.text} AS transaction_pin WHERE transaction_pin.customer_id = customer.id) AS has_pin,
+    EXISTS (SELECT FROM ${pinView.text} AS transaction_pin WHERE transaction_pin.customer_id = customer.id AND locked_at IS NOT NULL) AS pin_locked,
     EXISTS (SELECT FROM ${passkeyView.text} AS passkey WHERE passkey.customer_id = customer.id) AS has_passkey,
     (SELECT count(*)::integer FROM ${seenAccountView.text} AS seen WHERE seen.customer_id = customer.id AND seen.kind <> 'pot') AS linked_accounts
   FROM ${customerView.text} AS customer

@@ -6,11 +6,11 @@ import { fieldNames } from './application.ts';
 import { AccessFields, ExtraFields, PersonFields } from './detail-fields.tsx';
 import type { ApplicationForm } from './use-application.ts';
 
-type DetailsStepProps = ApplicationForm & { refusals: number; onDone: () => void };
+type DetailsStepProps = ApplicationForm & { refusals: number; onDone: () => Promise<void> };
 
 /** Step 1: everything that is asked, in one form, so that the browser and password managers can fill it. */
 export function DetailsStep({ form, isRestored, refusals, onDone }: DetailsStepProps) {
-  const { errors, submitCount } = form.formState;
+  const { errors, submitCount, isSubmitting } = form.formState;
   const isIncomplete = Object.values(errors).some((error) => error?.type === 'required');
   return (
     <form noValidate onSubmit={form.handleSubmit(onDone)} className="grid gap-8">
@@ -27,7 +27,7 @@ export function DetailsStep({ form, isRestored, refusals, onDone }: DetailsStepP
       <PersonFields form={form} />
       <AccessFields form={form} />
       <ExtraFields form={form} />
-      <Button type="submit" className="w-full">
+      <Button type="submit" busy={isSubmitting} className="w-full">
         Continue
       </Button>
     </form>

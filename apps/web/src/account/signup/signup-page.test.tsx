@@ -29,12 +29,16 @@ const typed: Readonly<Record<string, string>> = {
 
 type Answer = { status: number; body: unknown } | 'hang up';
 
-async function open(answer: Answer = { status: 201, body: { status: 'success', message: '' } }, search = '') {
+const yes = { status: 200, body: { status: 'success', message: '' } };
+
+async function open(answer: Answer = { ...yes, status: 201 }, search = '', checked: Answer = yes) {
   vi.spyOn(console, 'error').mockReturnValue();
-  bank = await loopbackBank(() => answer);
+  bank = await loopbackBank(({ path }) => (path.endsWith('/check/') ? checked : answer));
   startApp({ entries: [`/account/signup${search}`], origin: bank.origin, pages: <AppRoutes /> });
   await screen.findByLabelText('First name');
 }
+
+const registrations = () => bank.received.filter(({ path }) => !path.endsWith('/check/'));
 
 const press = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }));
 
@@ -65,7 +69,7 @@ test('[AUTH-06] what was told is read again before it is sent, with a way back t
   fireEvent.click(screen.getByRole('link', { name: 'Change email' }));
   await screen.findByLabelText('Confirm email');
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
-  expect(bank.received).toEqual([]);
+  expect(registrations()).toEqual([]);
 });
 
 test('[AUTH-09] nothing is sent until the person agrees', async () => {
@@ -76,7 +80,7 @@ test('[AUTH-09] nothing is sent until the person agrees', async () => {
   expect((await screen.findByRole('alert')).textContent).toContain(
     'Please confirm agreement before submitting.',
   );
-  expect(bank.received).toEqual([]);
+  expect(registrations()).toEqual([]);
 });
 
 test('[AUTH-10] the application is sent once, and leads to the code', async () => {
@@ -85,8 +89,8 @@ test('[AUTH-10] the application is sent once, and leads to the code', async () =
   expect(await screen.findByText(/Account created successfully!/)).toBeTruthy();
   expect(localStorage.getItem('userEmail')).toBe('ada@example.com');
   expect(sessionStorage.getItem('signup')).toBeNull();
-  expect(bank.received).toHaveLength(1);
-  expect(JSON.parse(bank.received[0]?.body ?? '')).toMatchObject({
+  expect(registrations()).toHaveLength(1);
+  expect(JSON.parse(registrations()[0]?.body ?? '')).toMatchObject({
     account_type: 'Savings',
     email: 'ada@example.com',
   });
@@ -109,7 +113,23 @@ test('[AUTH-11] a bank that does not answer is told on the last step, which can 
   await confirm();
   expect((await screen.findByRole('alert')).textContent).toContain('Network error. Please try again.');
   await press('Submit');
-  await waitFor(() => expect(bank.received.length).toBeGreaterThan(1));
+  await waitFor(() => expect(registrations().length).toBeGreaterThan(1));
+});
+
+test('[AUTH-11] a code that nobody has and a password that others use are told at the first step', async () => {
+  const errors = { password: ['Too easy to guess.'], ref: ['We do not know this referral code.'] };
+  const refused = { status: 'error', code: 'password_too_weak', message: 'Check.', errors };
+  await open(undefined, '', { status: 400, body: refused });
+  await fillIn();
+  expect((await screen.findByRole('alert')).textContent).toContain('We do not know this referral code.');
+  expect(screen.getByLabelText('First name')).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'Check what you told us' })).toBeNull();
+});
+
+test('a bank that cannot check just now holds nobody up', async () => {
+  await open(undefined, '', 'hang up');
+  await review();
+  expect(registrations()).toEqual([]);
 });
 
 test('[AUTH-08] what is missing is told together, under its own title', async () => {

@@ -39,7 +39,7 @@ export default function SignupPage() {
     >
       <Progress label={`Step ${place.step} of 3: ${name}`} percent={Math.round((place.step / 3) * 100)} />
       {place.step === 1 && (
-        <DetailsStep {...application} refusals={registration.refusals} onDone={() => place.go(2)} />
+        <DetailsStep {...application} refusals={registration.refusals} onDone={registration.check} />
       )}
       {place.step === 2 && <ReviewStep application={application.form.getValues()} place={place} />}
       {place.step === 3 && <ConfirmStep {...registration} onBack={() => place.go(2)} />}

@@ -39,9 +39,28 @@ export function useRegistration({ form: application }: ApplicationForm, place: S
     }
   });
 
+  /** At the first step, what the page cannot know: a code that nobody has, and a password that others use. */
+  async function check(): Promise<void> {
+    const {
+      account_type: _later,
+      newsletter: _too,
+      password2: _same,
+      ...applicant
+    } = registrationOf(application.getValues());
+    try {
+      await api.call('POST /account/register/check/', { body: applicant });
+    } catch (thrown) {
+      const failure = failureOf(thrown);
+      // Whatever else went wrong is told at the last step, where it is sent.
+      if (showFieldErrors(application, fieldNames, failure)) return setRefusals((count) => count + 1);
+    }
+    place.go(2);
+  }
+
   return {
     form,
     submit,
+    check,
     isDone,
     /** How often the first step has been shown with the bank's objections. */
     refusals,

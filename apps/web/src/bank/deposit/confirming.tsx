@@ -13,7 +13,7 @@ import type { Announced } from './deposit-state.ts';
 import { networkWords } from './network-words.ts';
 
 /** The bank knows of the payment; half a minute later the page goes on to where it will show. */
-export function Confirming({ deposit }: { deposit: Announced }) {
+export default function Confirming({ deposit }: { deposit: Announced }) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   function goOn() {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
@@ -10,11 +10,13 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { type DepositOffer, depositNetworksQuery } from '../data/deposit-networks-query.ts';
 import { AmountStep } from './amount-step.tsx';
-import { Confirming } from './confirming.tsx';
 import { type DepositState, firstState, readState, startPaying } from './deposit-state.ts';
 import { NetworkStep } from './network-step.tsx';
 import { PayStep } from './pay-step.tsx';
 import { stepHeadingId } from './step-heading.tsx';
+
+/** Only for who has paid. */
+const Confirming = lazy(() => import('./confirming.tsx'));
 
 export default function DepositDetailsPage() {
   const deposit = readState(useLocation().state);
@@ -34,7 +36,9 @@ function DepositDetails({ deposit }: { deposit: DepositState }) {
     return (
       <>
         <PageHeader title={title} />
-        <Confirming deposit={deposit} />
+        <Suspense fallback={<Placeholder label="Loading the deposit" className="h-72" />}>
+          <Confirming deposit={deposit} />
+        </Suspense>
       </>
     );
   }

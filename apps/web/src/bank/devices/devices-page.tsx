@@ -14,6 +14,7 @@ import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { ProfilePlaces } from '../profile/profile-places.tsx';
 import { leave } from '../shell/leave.ts';
 import { devicesQuery } from './devices-query.ts';
 
@@ -26,6 +27,7 @@ export default function DevicesPage() {
         title="Your devices"
         intro="Where you are signed in, and which devices we trust. Sign out what you do not know."
       />
+      <ProfilePlaces />
       <div className="max-w-3xl">
         <Loaded
           query={useQuery(devicesQuery(api))}

@@ -90,7 +90,7 @@ function Form({ settings }: { settings: Settings }) {
           id="figures"
           layout="inline"
           label="Show amounts and names"
-          hint="Anybody who sees your locked screen can read them. Without this, we only say what kind of news there is."
+          hint="Anyone who sees your locked screen can read them. If this is off, we only say what kind of news there is."
         >
           <Checkbox checked={rest.figures} onChange={() => setRest({ ...rest, figures: !rest.figures })} />
         </Field>
@@ -98,7 +98,7 @@ function Form({ settings }: { settings: Settings }) {
           id="quiet"
           layout="inline"
           label="Quiet hours"
-          hint="Your devices stay silent, and get what has happened when the hours end. Security does not wait."
+          hint="Your devices stay silent and get the news when the hours end. News about security does not wait."
         >
           <Checkbox
             checked={isQuiet}

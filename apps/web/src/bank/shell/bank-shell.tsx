@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, Suspense, use } from 'react';
+import './rail.css';
+import { type ComponentType, lazy, type ReactNode, Suspense, use } from 'react';
 import { useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useHideLeftPage } from '../../lib/hide-left-page.ts';
@@ -9,11 +10,12 @@ import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
 import { PageOutlet } from '../../ui/shell/page-outlet.tsx';
 import { SkipLink } from '../../ui/shell/skip-link.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
+import { useCustomer } from '../data/customer.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { FrozenBanner } from './frozen-banner.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { Sidebar } from './sidebar.tsx';
 
+const Banners = lazy(() => import('./banners.tsx'));
 const loadTopics = () => import('./live-topics.ts');
 
 /** The bell and the bar, with the sidebar behind it. They load after the page. */
@@ -23,6 +25,8 @@ type BankShellProps = { Places: ComponentType<{ children: ReactNode }> };
 export default function BankShell({ Places }: BankShellProps) {
   const { site, session, api } = useApp();
   const { pathname } = useLocation();
+  const { data: user } = useCustomer();
+  const isStopped = Boolean(user?.frozen) || user?.pin_locked === true;
   useHideLeftPage(session);
   useLive({ api, session, queries: useQueryClient(), stream: 'GET /stream/', load: loadTopics });
   use(fontsLoaded);
@@ -30,13 +34,13 @@ export default function BankShell({ Places }: BankShellProps) {
     <ToastProvider>
       <SkipLink />
       {site.mode === 'sandbox' && <SandboxMarker />}
-      <div className="md:grid md:grid-cols-[14.5rem_minmax(0,1fr)] lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <header className="border-line border-b bg-surface md:border-r md:border-b-0 print:hidden">
+      <div className="md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[18rem_minmax(0,1fr)]">
+        <header className="border-line border-b bg-surface md:border-r md:border-b-0 md:max-lg:z-20 print:hidden">
           <div
             data-mode={site.mode}
-            className="md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-4 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
+            className="rail bg-surface md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-3 lg:p-4 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
           >
-            <div className="flex min-h-16 items-center justify-between gap-4 px-4 md:min-h-0 md:px-0">
+            <div className="flex min-h-16 items-center justify-between gap-4 px-4 md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-2 md:min-h-0 md:shrink-0 md:px-0">
               <Brand name={site.brand.name} />
               <Suspense fallback={null}>
                 <Places>
@@ -54,7 +58,7 @@ export default function BankShell({ Places }: BankShellProps) {
           tabIndex={-1}
           className="mx-auto w-full max-w-5xl px-4 pt-6 pb-24 outline-none md:px-8 md:py-10 print:pb-0"
         >
-          <FrozenBanner />
+          <Suspense fallback={null}>{isStopped && <Banners />}</Suspense>
           <PageOutlet page={pathname} />
         </main>
       </div>

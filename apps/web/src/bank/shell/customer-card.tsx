@@ -12,7 +12,7 @@ export function CustomerCard() {
   return (
     <div className="flex min-h-16 items-center gap-3">
       <Portrait name={name} url={user?.profile_picture ?? null} />
-      <div className="grid min-w-0 gap-1">
+      <div className="rail-word grid min-w-0 gap-1">
         <p className="wrap-anywhere line-clamp-2 font-semibold">{name}</p>
         <p className="flex min-h-6.5 flex-wrap gap-1.5">{user && <Badges user={user} />}</p>
       </div>

@@ -14,7 +14,7 @@ export function FrozenBanner() {
         {user.frozen.by === 'bank' ? (
           <TextLink href="/chat">Contact support</TextLink>
         ) : (
-          <RouteLink to="/layout/profile#freeze">Lift the freeze</RouteLink>
+          <RouteLink to="/layout/profile/security#freeze">Lift the freeze</RouteLink>
         )}
       </Alert>
     </div>

@@ -13,7 +13,7 @@ export function Sidebar({ place }: { place: 'sidebar' | 'drawer' }) {
     <div className="flex grow flex-col gap-6 md:gap-4">
       <CustomerCard />
       <Tiles />
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
+      <div className="rail-word mt-auto flex flex-wrap items-center justify-between gap-2 border-line border-t pt-4">
         <AccountMenu />
         <ThemeSwitch place={place} />
       </div>
@@ -43,7 +43,7 @@ function Tiles() {
                 className="flex min-h-11 items-center gap-3 rounded-md px-3 font-semibold text-ink-2 transition-colors hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary md:min-h-[clamp(2rem,4.1vh,2.75rem)]"
               >
                 <tile.Icon className="size-5 shrink-0" aria-hidden="true" />
-                {tile.label}
+                <span className="rail-word">{tile.label}</span>
               </Link>
             </li>
           ))}

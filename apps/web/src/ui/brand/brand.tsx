@@ -5,7 +5,7 @@ export function Brand({ name }: { name: string }) {
   return (
     <a href="/" className="inline-flex min-h-11 items-center gap-2 rounded-sm text-ink">
       <Wren className="size-9 text-primary" />
-      <span className="font-display font-semibold text-xl tracking-tight">{name}</span>
+      <span className="brand-name font-display font-semibold text-xl tracking-tight">{name}</span>
     </a>
   );
 }

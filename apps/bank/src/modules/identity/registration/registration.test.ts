@@ -98,6 +98,18 @@ test('everything that is wrong is named at once, by field', async () => {
   });
 });
 
+test('[AUTH-11] a check of a registration refuses the same, opens nothing, and says nothing about the address', async () => {
+  const { account_type: _kind, newsletter: _none, password2: _same, ...applicant } = registration({});
+  const check = (body: typeof applicant) => bank.client().checkRegistration({ body });
+  expect(await refusalOf(check({ ...applicant, password: 'password1234', ref: 'NOBODY99' }))).toMatchObject({
+    status: 400,
+    errors: { password: [expect.any(String)], ref: [expect.any(String)] },
+  });
+  const { email } = await verifiedCustomer(bank);
+  expect(await check({ ...applicant, email })).toEqual(await check(applicant));
+  expect(await customer(applicant.email)).toBeUndefined();
+});
+
 test.for([
   'password1234',
   'Password123!',

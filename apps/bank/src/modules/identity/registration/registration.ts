@@ -35,22 +35,35 @@ export type Registration = {
   readonly newsletter: boolean;
 };
 
+type Applicant = Omit<Registration, 'account_type' | 'newsletter'>;
+
+/** Refuses what cannot be registered, and answers who has referred this person. Asks nothing about the address. */
+export async function checkRegistration(
+  services: IdentityServices,
+  applicant: Applicant,
+): Promise<string | undefined> {
+  const { database, clock } = services;
+  const { ref } = applicant;
+  const referrer = ref === undefined ? undefined : await findReferrer(database.kysely, ref);
+  refuseImpersonation(applicant, services.letterhead.brandName);
+  refuseFirst([
+    ageProblem(applicant.date_of_birth, clock.now()),
+    passwordProblem(services, applicant),
+    ref !== undefined && referrer === undefined
+      ? problem('referral_code_unknown', 'ref', 'We do not know this referral code.')
+      : undefined,
+  ]);
+  return referrer;
+}
+
 /** Checks what a registration says and makes a customer of it, not yet written. */
 export async function prepareRegistration(
   services: IdentityServices,
   registration: Registration,
 ): Promise<NewCustomer> {
-  const { database, ids, clock, hashing } = services;
-  const { password, ref, ...given } = registration;
-  const referrer = ref === undefined ? undefined : await findReferrer(database.kysely, ref);
-  refuseImpersonation(given, services.letterhead.brandName);
-  refuseFirst([
-    ageProblem(given.date_of_birth, clock.now()),
-    passwordProblem(services, registration),
-    ref !== undefined && referrer === undefined
-      ? problem('referral_code_unknown', 'ref', 'We do not know this referral code.')
-      : undefined,
-  ]);
+  const { ids, clock, hashing } = services;
+  const { password, ref: _known, ...given } = registration;
+  const referrer = await checkRegistration(services, registration);
   return {
     id: ids.next(),
     ...given,
@@ -207,7 +220,7 @@ function ageProblem(dateOfBirth: string, now: Date): Problem | undefined {
   return problem('too_young', 'date_of_birth', message);
 }
 
-function passwordProblem(services: IdentityServices, registration: Registration): Problem | undefined {
+function passwordProblem(services: IdentityServices, registration: Applicant): Problem | undefined {
   const weakness = services.checkPassword(registration.password, {
     firstName: registration.first_name,
     lastName: registration.last_name,

@@ -49,11 +49,11 @@ export const errors = {
   code_resend_too_soon: { status: 429, message: 'Please wait a moment before asking for another code.' },
   reset_token_invalid: {
     status: 400,
-    message: 'This reset link is not valid any more. Please ask for a new one.',
+    message: 'This reset link is no longer valid. Please ask for a new one.',
   },
   link_invalid: {
     status: 400,
-    message: 'This link is not valid any more. Please use the one in our newest mail.',
+    message: 'This link is no longer valid. Please use the one in our newest email.',
   },
   password_reset_required: {
     status: 403,
@@ -65,11 +65,11 @@ export const errors = {
   },
   passkey_required: {
     status: 403,
-    message: 'You have not proved yourself on this device yet. Please log in with your passkey here.',
+    message: 'This device is new to us. Please log in with your passkey here.',
   },
   mailed_code_required: {
     status: 403,
-    message: 'We have not seen you on this device before. Enter the code that we have mailed you.',
+    message: 'We have not seen you on this device before. Enter the code that we have emailed you.',
   },
   password_too_weak: { status: 400, message: 'This password is too easy to guess. Please choose another.' },
   password_incorrect: { status: 403, message: 'The password is not right.' },
@@ -85,7 +85,7 @@ export const errors = {
   payment_refused: { status: 422, message: 'We cannot make this payment. Please contact support.' },
   daily_limit_exceeded: { status: 422, message: 'This would exceed your daily limit.' },
   account_limit_exceeded: { status: 422, message: 'This is more than may leave this account.' },
-  amount_out_of_bounds: { status: 422, message: 'This amount is outside of what we can process.' },
+  amount_out_of_bounds: { status: 422, message: 'We cannot process an amount of this size.' },
   no_account_in_currency: { status: 422, message: 'There is no open account in this currency.' },
   currency_not_supported: { status: 400, message: 'We cannot send money in this currency.' },
   network_not_supported: { status: 400, message: 'Deposits on this network are not available.' },
@@ -109,16 +109,16 @@ export const errors = {
   account_frozen: {
     status: 409,
     message:
-      'This account is frozen: nothing leaves it, and nothing about it changes. Please contact support.',
+      'This account is frozen: no money can leave it, and it cannot be changed. Please contact support.',
   },
   customer_frozen: {
     status: 409,
     message:
-      'Everything is frozen: nothing leaves your accounts, and little can be changed. Lift the freeze on your profile first.',
+      'Everything is frozen: no money can leave your accounts, and you can change little. Lift the freeze in your profile first.',
   },
   too_few_approvers: {
     status: 409,
-    message: 'Too few people could approve payments then. Add somebody who may approve first.',
+    message: 'Too few people would be left to approve payments. First add someone who can approve.',
   },
 
   too_many_pots: {
@@ -128,15 +128,16 @@ export const errors = {
 
   payee_not_found: {
     status: 404,
-    message: 'No customer is found by this email. Please check it, or ask them for their account number.',
+    message:
+      'We cannot find a customer with this email address. Please check it, or ask them for their account number.',
   },
-  payee_known: { status: 409, message: 'This account is among your payees already.' },
+  payee_known: { status: 409, message: 'This account is already one of your payees.' },
   too_many_payees: {
     status: 409,
-    message: 'You keep as many payees as you can. Please remove one first.',
+    message: 'You have as many payees as you can have. Please remove one first.',
   },
 
-  receipt_link_early: { status: 409, message: 'There is a link once the payment has been sent.' },
+  receipt_link_early: { status: 409, message: 'You can share a link once the payment has been sent.' },
 
   money_request_closed: { status: 409, message: 'This request for money can no longer be paid.' },
   too_many_money_requests: {
@@ -146,22 +147,22 @@ export const errors = {
 
   identity_check_incomplete: {
     status: 409,
-    message: 'Something is still missing. Please give all that the check needs.',
+    message: 'Something is still missing. Please give us everything that the check needs.',
   },
   too_many_identity_checks: {
     status: 429,
-    message: 'You have tried this often. Please wait 30 days, or contact support.',
+    message: 'You have tried this too often. Please wait 30 days, or contact support.',
   },
   case_not_yours: { status: 409, message: 'Please claim the case first.' },
-  topup_not_offered: { status: 409, message: 'Topping up by card is not offered here.' },
+  topup_not_offered: { status: 409, message: 'You cannot top up by card here.' },
   topup_limit_reached: {
     status: 422,
     message: 'This is more than you can top up by card in a day. Try a smaller amount, or try tomorrow.',
   },
   topup_nothing_owed: { status: 409, message: 'Nothing is owed for this top-up.' },
 
-  quote_over: { status: 409, message: 'This quote is over. Please ask for a new one.' },
-  quote_used: { status: 409, message: 'This quote has been used already.' },
+  quote_over: { status: 409, message: 'This quote has expired. Please ask for a new one.' },
+  quote_used: { status: 409, message: 'This quote has already been used.' },
   quote_changed: {
     status: 409,
     message:
@@ -191,10 +192,10 @@ export const errors = {
   ...cardErrors,
 
   sign_in_expired: { status: 400, message: 'This took too long. Please start signing in again.' },
-  authenticator_exists: { status: 409, message: 'You have an authenticator app already.' },
+  authenticator_exists: { status: 409, message: 'You already have an authenticator app.' },
   authenticator_expired: {
     status: 409,
-    message: 'It took too long to set the app up. Please begin again.',
+    message: 'Setting up the app took too long. Please start again.',
   },
   passkey_not_accepted: { status: 400, message: 'This passkey was not accepted. Please try another way.' },
   passkeys_unavailable: {
@@ -202,17 +203,17 @@ export const errors = {
     message: 'Passkeys need an address with a name, such as localhost instead of 127.0.0.1.',
   },
   passkey_missing: { status: 409, message: 'You have no passkey yet.' },
-  passkey_needed: { status: 403, message: 'Please approve this with your passkey. No code is taken for it.' },
+  passkey_needed: { status: 403, message: 'Please approve this with your passkey. A code is not enough.' },
   too_many_passkeys: {
     status: 409,
     message: 'You have as many passkeys as we keep. Remove one that you do not use.',
   },
   invitation_invalid: {
     status: 400,
-    message: 'This invitation is not valid any more. Please ask for a new one.',
+    message: 'This invitation is no longer valid. Please ask for a new one.',
   },
   member_exists: { status: 409, message: 'This address already belongs to a member of staff.' },
-  role_unchanged: { status: 409, message: 'The member has this role already.' },
+  role_unchanged: { status: 409, message: 'The member already has this role.' },
   colleague_unavailable: {
     status: 409,
     message: 'This colleague is away, or cannot decide this case.',
@@ -220,43 +221,43 @@ export const errors = {
   duty_left: { status: 409, message: 'This would leave a duty without two people who can do it.' },
   role_too_powerful: {
     status: 409,
-    message: 'One person could propose and approve the same with this role.',
+    message: 'With this role, one person could propose and approve the same thing.',
   },
   last_administrator: { status: 409, message: 'The bank needs at least one active administrator.' },
-  own_proposal: { status: 403, message: 'What you proposed must be decided by somebody else.' },
-  proposal_open: { status: 409, message: 'The same is proposed already and waits for a decision.' },
+  own_proposal: { status: 403, message: 'Someone else must decide what you proposed.' },
+  proposal_open: { status: 409, message: 'The same has already been proposed and waits for a decision.' },
   setting_changed: {
     status: 409,
-    message: 'Somebody has changed this setting meanwhile. Please look at it again.',
+    message: 'Someone has changed this setting in the meantime. Please look at it again.',
   },
   proposal_changed: { status: 409, message: 'This is not what was proposed. Please read it again.' },
-  proposal_closed: { status: 409, message: 'This proposal has been decided already.' },
+  proposal_closed: { status: 409, message: 'This proposal has already been decided.' },
   proposal_expired: { status: 409, message: 'This proposal has expired. Please propose it again.' },
-  proposal_not_possible: { status: 409, message: 'This cannot be done any more as it was proposed.' },
+  proposal_not_possible: { status: 409, message: 'This can no longer be done as it was proposed.' },
   authenticator_needed: {
     status: 403,
-    message: 'Approving this takes a code of your authenticator app, or a passkey, once more.',
+    message: 'To approve this, use a code from your authenticator app or a passkey once more.',
   },
 
-  case_claimed: { status: 409, message: 'Somebody else works on this case.' },
-  case_closed: { status: 409, message: 'This case does not wait for a decision any more.' },
-  payment_already_used: { status: 409, message: 'This payment has been taken for something else already.' },
-  second_person_needed: { status: 409, message: 'This payment takes two people.' },
-  customer_not_active: { status: 409, message: 'The account of this customer is not active.' },
-  status_conflict: { status: 409, message: 'This does not fit the state that it is in now.' },
-  balance_not_zero: { status: 409, message: 'There is still money in the accounts, or some on its way.' },
+  case_claimed: { status: 409, message: 'Someone else is working on this case.' },
+  case_closed: { status: 409, message: 'This case is no longer waiting for a decision.' },
+  payment_already_used: { status: 409, message: 'This payment has already been used for something else.' },
+  second_person_needed: { status: 409, message: 'This payment needs two people.' },
+  customer_not_active: { status: 409, message: 'This customer’s account is not active.' },
+  status_conflict: { status: 409, message: 'This is not possible in its present state.' },
+  balance_not_zero: { status: 409, message: 'There is still money in the accounts, or on its way.' },
   loan_not_owed: { status: 409, message: 'Nothing is owed on this loan.' },
-  repayment_too_large: { status: 422, message: 'This is more than what is still due.' },
+  repayment_too_large: { status: 422, message: 'This is more than is still due.' },
   posting_not_reversible: { status: 409, message: 'This posting cannot be reversed.' },
   bank_report_unreadable: { status: 422, message: 'This file could not be read.' },
-  bank_report_imported: { status: 409, message: 'This file has been imported already.' },
+  bank_report_imported: { status: 409, message: 'This file has already been imported.' },
   payment_does_not_fit: { status: 409, message: 'This payment does not fit the entry.' },
-  nothing_to_pay: { status: 409, message: 'No payout waits for a payment file.' },
+  nothing_to_pay: { status: 409, message: 'No payout is waiting for a payment file.' },
   payment_file_stopped: { status: 409, message: 'This file has payments that may not leave the bank.' },
-  payment_file_replaced: { status: 409, message: 'This file was replaced and is not handed over any more.' },
+  payment_file_replaced: { status: 409, message: 'This file was replaced and can no longer be downloaded.' },
   payment_file_downloaded: {
     status: 409,
-    message: 'This file was downloaded, and the other bank may have it. It cannot be replaced any more.',
+    message: 'This file was downloaded, and the other bank may have it. It can no longer be replaced.',
   },
   nothing_stopped: { status: 409, message: 'Every payment in this file may leave the bank.' },
 } as const satisfies Record<string, { status: number; message: string }>;

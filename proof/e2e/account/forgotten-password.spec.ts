@@ -8,8 +8,7 @@ import { button, logIn, summary } from './parts.ts';
 test.use({ expectedComplaints: [/\/api\/v1\/account\//] });
 test.describe.configure({ timeout: 180_000 });
 
-const linkUsedUp =
-  'Failed to reset password. This reset link is not valid any more. Please ask for a new one.';
+const linkUsedUp = 'Failed to reset password. This reset link is no longer valid. Please ask for a new one.';
 
 async function fillBoth(page: Page, password: string): Promise<void> {
   await page.getByLabel('New password', { exact: true }).fill(password);
@@ -56,7 +55,7 @@ test('[AUTH-17] [AUTH-18] a forgotten password is replaced by the link in the ma
     const unknown = client.confirmPasswordReset({
       body: { token: 'unknown', password: 'copper kettle on a hill' },
     });
-    await expect(unknown).rejects.toThrow('This reset link is not valid any more. Please ask for a new one.');
+    await expect(unknown).rejects.toThrow('This reset link is no longer valid. Please ask for a new one.');
     await page.goto(link);
     await fillBoth(page, 'another kettle on a hill');
     await button(page, 'Set New Password').click();

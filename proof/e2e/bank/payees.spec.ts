@@ -64,7 +64,7 @@ test('[PAY-01] [PAY-02] a known payee is paid by amount, PIN and code; others ar
   const whom = page.getByLabel('Who do you want to pay?');
   await whom.fill('nobody.here@example.com');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No customer is found by this email.')).toBeVisible();
+  await expect(page.getByText('We cannot find a customer with this email address.')).toBeVisible();
   await whom.fill(hedy.email);
   await page.keyboard.press('Enter');
   await expect(stepHeading(page, 'How much do you want to send?')).toBeVisible();

@@ -36,7 +36,7 @@ test.describe('a new email address', () => {
     await dialog.getByRole('textbox', { name: 'Code from the email' }).fill(code);
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByText('Your new email address waits for a yes')).toBeVisible();
+    await expect(page.getByText('Your old address has to agree to the new one')).toBeVisible();
     await expectAccessible(page);
     expect((await read()).email).toBe(email);
 
@@ -54,7 +54,7 @@ test.describe('a new email address', () => {
 
     await page.goto(link);
     await page.getByRole('button', { name: 'Yes, change my address' }).click();
-    await expect(page.getByRole('alert')).toContainText('This link is not valid any more.');
+    await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
     await expectAccessible(page);
   });
 
@@ -69,7 +69,7 @@ test.describe('a new email address', () => {
     await save(page).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await page.getByRole('button', { name: 'Keep the old address' }).click();
-    await expect(page.getByText('Your new email address waits')).toBeHidden();
+    await expect(page.getByText('Confirm your new email address with its code')).toBeHidden();
     await expect(page.getByLabel('Email')).toHaveValue(email);
     expect(await read()).toMatchObject({ email, pending_email: null });
   });

@@ -34,7 +34,7 @@ test('[STF-03] [STF-04] a large payout leaves only once a second person agrees, 
   await asked.getByLabel('Reason').fill('Called the customer');
   await asked.getByRole('button', { name: 'Propose to send' }).click();
   await grace.getByRole('link', { name: 'Show the proposal' }).click();
-  await expect(grace.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+  await expect(grace.getByText('You proposed this, so someone else has to decide it.')).toBeVisible();
   await expect(button(grace, 'Approve')).toHaveCount(0);
   const path = new URL(grace.url()).pathname;
   const proposalId = path.split('/').at(-1) ?? '';

@@ -47,7 +47,7 @@ test('[STF-02] [STF-03] [STF-04] a loan is proposed by one, approved by another,
   await giveReason(grace, /^Propose to approve/, 'Good history', 'Propose to approve');
   await expect(grace.getByText('The loan is proposed. Somebody else has to approve it.')).toBeVisible();
   await grace.getByRole('link', { name: 'Show the proposal' }).click();
-  await expect(grace.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+  await expect(grace.getByText('You proposed this, so someone else has to decide it.')).toBeVisible();
   await expect(button(grace, 'Approve')).toHaveCount(0);
 
   await mary.goto(new URL(grace.url()).pathname);

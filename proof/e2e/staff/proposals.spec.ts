@@ -30,7 +30,7 @@ test('[STF-03] [STF-04] a PIN is reset by two people, and the customer chooses a
 
   const proposer = await signedInPage(await newBrowser(), grace);
   await proposer.goto(`/staff/proposals/${proposal_id}`);
-  await expect(proposer.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+  await expect(proposer.getByText('You proposed this, so someone else has to decide it.')).toBeVisible();
   await expect(button(proposer, 'Withdraw')).toBeVisible();
   await expect(button(proposer, 'Approve')).toHaveCount(0);
   await proposer.context().close();
@@ -97,7 +97,7 @@ test.describe('among administrators', () => {
     await asked.getByLabel('Reason').fill('Starts on Monday');
     await button(first, 'Propose').click();
     await expect(first).toHaveURL(/\/staff\/proposals\/[\da-f-]{36}$/);
-    await expect(first.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+    await expect(first.getByText('You proposed this, so someone else has to decide it.')).toBeVisible();
 
     const proposalId = new URL(first.url()).pathname.split('/').at(-1) ?? '';
     const { proposal } = await ada.client.getProposal({ params: { proposalId } });

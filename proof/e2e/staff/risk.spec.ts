@@ -82,7 +82,7 @@ test('[RSK-15] rules are tried and proposed by one, approved by another, and the
   await asked.getByLabel('Reason').fill('Two people look at what is new');
   await asked.getByRole('button', { name: 'Propose' }).click();
   await expect(grace).toHaveURL(/\/staff\/proposals\/[\da-f-]{36}$/);
-  await expect(grace.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+  await expect(grace.getByText('You proposed this, so someone else has to decide it.')).toBeVisible();
   const proposalPath = new URL(grace.url()).pathname;
   await grace.goto('/staff/risk/draft');
   await expect(grace.getByText('Other rules are proposed')).toBeVisible();

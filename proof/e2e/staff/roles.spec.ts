@@ -39,7 +39,7 @@ test('[OPS-07] a role is made by two, its holder sees a change at once, no duty 
   await asked.getByLabel('Reason').fill('Somebody reads the books for the accountant');
   await button(rhea, 'Propose').click();
   await expect(rhea).toHaveURL(/\/staff\/proposals\/.+/);
-  await expect(rhea.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+  await expect(rhea.getByText('You proposed this, so someone else has to decide it.')).toBeVisible();
 
   const tilda = await signedInPage(await newBrowser(), asTilda);
   await tilda.goto(new URL(rhea.url()).pathname);

@@ -70,7 +70,7 @@ test('[SET-02] [SET-04] a fee that two people set is on the price list, and in t
   const asked = dialog(grace, 'Propose this change');
   await asked.getByLabel('Reason').fill('Our carrier has a new price');
   await asked.getByRole('button', { name: 'Propose' }).click();
-  await expect(grace.getByText('You proposed this, so somebody else has to decide it.')).toBeVisible();
+  await expect(grace.getByText('You proposed this, so someone else has to decide it.')).toBeVisible();
 
   await page.goto('/pricing');
   await expect(priceOf(page, 'International transfer')).toContainText('Free');

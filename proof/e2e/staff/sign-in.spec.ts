@@ -73,7 +73,7 @@ test('[STF-01] somebody invited sets up password and authenticator app, and then
   await button(page, 'Sign out').click();
   await expect(heading(page, 'Staff sign-in')).toBeVisible();
   await page.goto(pathname + search);
-  await expect(page.getByText('This invitation is not valid any more.')).toBeVisible();
+  await expect(page.getByText('This invitation is no longer valid.')).toBeVisible();
   await expect(button(page, 'Retry')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();

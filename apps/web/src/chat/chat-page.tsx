@@ -27,7 +27,7 @@ export default function ChatPage() {
         </h1>
         {resumed === 'refused' && (
           <div className="px-4 pb-2">
-            <Alert tone="warning" title="This link is not valid any more." announced>
+            <Alert tone="warning" title="This link is no longer valid." announced>
               Please use the one in our newest email, or start a new chat.
             </Alert>
           </div>

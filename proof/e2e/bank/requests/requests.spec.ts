@@ -65,7 +65,7 @@ test('[PAY-05] a request is withdrawn, and its link says nothing of who made it'
   });
   await signInBrowser(page.context(), bank, grace);
   await page.goto(`/layout/pay/${request.token}`);
-  await expect(page.getByText('This is a request of your own.')).toBeVisible();
+  await expect(page.getByText('This is your own request.')).toBeVisible();
   await page.getByRole('link', { name: 'Your requests' }).click();
   await button(page, 'Show Collection for Joan').click();
   await button(page, 'Withdraw this request').click();

@@ -21,7 +21,7 @@ export function newsMail(brandName: string, to: string, { type, alarms }: News):
 
 const words = {
   'alarm.raised': ['an alarm', 'alarms', 'The bank has found a fault in itself.'],
-  'alarm.ended': ['an alarm is over', 'alarms are over', 'What was wrong has been put right.'],
+  'alarm.ended': ['an alarm is over', 'alarms are over', 'The fault has been put right.'],
   'alarm.acknowledged': [
     'an alarm was acknowledged',
     'alarms were acknowledged',
@@ -45,7 +45,7 @@ export function testMail(brandName: string, to: string): Mail {
     brandName,
     blocks: [
       { kind: 'heading', text: subject },
-      { kind: 'paragraph', text: 'Nothing is wrong. Somebody is trying whether alarms arrive.' },
+      { kind: 'paragraph', text: 'Nothing is wrong. Someone is testing whether alarms arrive.' },
     ],
   };
 }

@@ -68,7 +68,7 @@ export function batchDoneMail(
   { file, account }: BatchWords,
   { sent, waiting, failed }: { readonly sent: number; readonly waiting: number; readonly failed: number },
 ): Mail {
-  const waits = waiting === 0 ? '' : ` ${waiting} wait for a look or a signature.`;
+  const waits = waiting === 0 ? '' : ` ${waiting} have to be checked or signed first.`;
   const fails =
     failed === 0 ? '' : ` ${failed} could not be paid: the page of the file says why, line by line.`;
   return letter(brandName, recipient, {

@@ -12,9 +12,9 @@ const writing =
 
 export const passedMail = writing({
   subject: 'Your identity check is passed',
-  news: 'thank you. We have checked who you are, and you need to do nothing else.',
+  news: 'thank you. We have checked who you are. You need not do anything else.',
   advice:
-    'You did not send us a document? Then somebody else uses your account: freeze everything, and contact support.',
+    'If you did not send us a document, someone else is using your account: freeze everything, and contact support.',
 });
 
 export const refusedMail = (reason: string) =>
@@ -46,6 +46,6 @@ function formatDay(day: string): string {
 
 export const expiredMail = writing({
   subject: 'Your document has expired',
-  news: 'the document of your identity check has expired, and no longer counts for your tier. Please send us a new one.',
+  news: 'the document of your identity check has expired and no longer counts for your tier. Please send us a new one.',
   advice: 'Open your profile and choose Identity check. We never ask for documents by email.',
 });

@@ -44,12 +44,12 @@ export function addressInUseMail(bank: Letterhead, { to, firstName }: Recipient)
     heading('You already have an account'),
     paragraph(
       `Hello ${firstName}, someone has just tried to use this address for a new account or a new code. ` +
-        'It belongs to your account already, so nothing was changed.',
+        'It already belongs to your account, so nothing was changed.',
     ),
     paragraph('If it was you, sign in. If you do not remember your password, set a new one.'),
     { kind: 'button', label: 'Sign in', url: `${bank.publicUrl}/account/login` },
     newPasswordLink(bank),
-    smallPrint('If it was not you, there is nothing to do: they have not learned that you are a customer.'),
+    smallPrint('If it was not you, you need not do anything: they have not learned that you are a customer.'),
   ]);
 }
 
@@ -62,7 +62,7 @@ export function addressClosedMail(bank: Letterhead, { to, firstName }: Recipient
         'closed for good, so nothing was opened.',
     ),
     paragraph('If it was you, register with another address, or contact support.'),
-    smallPrint('If it was not you, there is nothing to do.'),
+    smallPrint('If it was not you, you need not do anything.'),
   ]);
 }
 
@@ -108,7 +108,7 @@ export function newDeviceMail(
     heading('A sign-in from a new device'),
     paragraph(`Hello ${firstName}, your account was used from a device that we have not seen before:`),
     paragraph(`Device: ${device}\nNetwork address: ${address}\nTime: ${inWords(at)}`),
-    paragraph('If this was you, there is nothing to do.'),
+    paragraph('If this was you, you need not do anything.'),
     ...notMeBlocks(bank, notMe, signsOut),
   ]);
 }
@@ -126,7 +126,7 @@ export function sessionCopiedMail(
     ),
     paragraph(`Device: ${device}\nNetwork address: ${address}\nTime: ${inWords(at)}`),
     smallPrint(
-      'If only you use your devices, something on one of them may be reading along. Set a new password from another ' +
+      'If only you use your devices, something on one of them may be spying on you. Set a new password from another ' +
         'device, which signs everybody out.',
     ),
     newPasswordLink(bank),

@@ -28,7 +28,7 @@ export function offeredMail(
     news:
       `we offer you the loan of ${format(amount)} that you asked for. Read its cost under Loan and accept it by ` +
       `${dayOf(until)}. Nothing is paid out before.`,
-    advice: 'If you do not want it any more, you need not do anything.',
+    advice: 'If you no longer want it, you need not do anything.',
   });
 }
 
@@ -79,7 +79,7 @@ export function paidOutMail(
   return letter(brandName, about, {
     subject: 'Your loan was paid out',
     news: `${format(amount)} is in your account. The first instalment of ${format(first)} is due on ${dayOf(new Date(on))}. We take it from your account.`,
-    advice: 'You can pay more or all of it at any time, and pay less interest then.',
+    advice: 'You can pay more, or all of it, at any time. You then pay less interest.',
   });
 }
 

@@ -116,4 +116,4 @@ export function paymentWork(
   return { work, loan: after.loan, due: after.due };
 }
 
-const tooLarge = { fields: { amount: ['This is more than what is still due.'] } };
+const tooLarge = { fields: { amount: ['This is more than is still due.'] } };

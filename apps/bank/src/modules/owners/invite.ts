@@ -179,6 +179,6 @@ function ownInvitation(invitation: Invitation | undefined, customerId: string): 
 /** Another's, and one that is over, are alike: nobody learns who was invited. */
 function noSuchInvitation(): Refusal {
   return new Refusal('not_found', {
-    message: 'This invitation is not valid any more. Please ask for a new one.',
+    message: 'This invitation is no longer valid. Please ask for a new one.',
   });
 }

@@ -10,7 +10,7 @@ export function paidMail(brandName: string, referrer: Referrer, friend: string, 
     { to: referrer.email, firstName: referrer.firstName },
     {
       subject: `You have earned ${amount}`,
-      news: `${friend} has joined by your link and made a deposit. Your bonus of ${amount} is in your account.`,
+      news: `${friend} has joined with your link and made a deposit. Your bonus of ${amount} is in your account.`,
       advice: 'Thank you for telling others about us.',
     },
   );

@@ -114,7 +114,7 @@ function memberRoutes(services: StaffServices, proposals: Proposals): Route[] {
     route(calls.listMembers, async () => ({ members: await allMembers(services) })),
     route(calls.inviteMember, ({ principal: member, body: { reason, ...content }, origin, once }) =>
       once(async (tx) => ({
-        ...done('Proposed. The invitation is mailed once somebody else has approved it.'),
+        ...done('Proposed. We email the invitation once someone else has approved it.'),
         proposal: await proposeInvitation(proposals, tx, content, { member, reason, origin }),
       })),
     ),

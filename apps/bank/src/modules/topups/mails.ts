@@ -50,7 +50,7 @@ function wordsOf(topup: Topup): Parameters<typeof letter>[2] | undefined {
 function owed({ debtMinor, amount }: Topup): string {
   if (debtMinor === 0n) return ' We have taken it from your account.';
   const debt = format(money(debtMinor, amount.currency));
-  return ` It was not all in your account any more: you owe us ${debt}. You can pay it on the page of the top-up.`;
+  return ` Some of it had left your account: you owe us ${debt}. You can pay it on the page of the top-up.`;
 }
 
 /** Tells a customer that staff have taken what they owed, or given it up. */

@@ -21,7 +21,7 @@ export default function AccessLogPage() {
     <>
       <PageHeader
         title="Who has seen your data"
-        intro="Each time that somebody at the bank looks at your personal data, it is written down here with the reason. So is each change of how you log in."
+        intro="Each time someone at the bank looks at your personal data, we record it here with the reason. We also record each change to how you log in."
       />
       <div className="grid max-w-3xl gap-4">
         <Loaded
@@ -35,8 +35,8 @@ export default function AccessLogPage() {
           <ShowMore pages={pages} />
         </div>
         <p className="text-ink-2 text-sm">
-          The law forbids us to tell anybody that they are suspected of a crime. What concerns that is not in
-          this list.
+          The law does not allow us to tell people that they are suspected of a crime. This list leaves that
+          out.
         </p>
       </div>
     </>

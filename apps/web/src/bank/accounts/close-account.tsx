@@ -77,7 +77,7 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
     >
       <p>
         Nobody can pay into its number any more.
-        {account.kind === 'savings' && ' What it has earned since it was last credited is paid first.'}
+        {account.kind === 'savings' && ' We pay the interest that it has earned first.'}
       </p>
       {target && (
         <Field

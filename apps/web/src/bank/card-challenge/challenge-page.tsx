@@ -38,7 +38,7 @@ export default function ChallengePage() {
       />
       {isUnknown && query.data === undefined ? (
         <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
-          Nobody asks you to approve such a payment.
+          There is no such payment to approve.
         </EmptyState>
       ) : (
         <Loaded

@@ -15,7 +15,7 @@ export function FreezeAfter({ cardId }: { cardId: string }) {
     return (
       <div className="grid justify-items-start gap-4">
         <Alert tone="success" title="Your card is frozen" announced>
-          Nothing can be paid with it. On its page you can unfreeze it, or replace it.
+          Nobody can pay with it. On its page you can unfreeze it, or replace it.
         </Alert>
         <RouteButton to="/layout/card">Your cards</RouteButton>
       </div>
@@ -26,8 +26,7 @@ export function FreezeAfter({ cardId }: { cardId: string }) {
         Was it somebody else?
       </h2>
       <p className="text-ink-2">
-        Then somebody knows the number of your card. Freeze it: nothing can be paid with it until you unfreeze
-        it.
+        Then someone knows the number of your card. Freeze it: nobody can pay with it until you unfreeze it.
       </p>
       {freeze.error && <Alert tone="danger" title={plainWordsOf(failureOf(freeze.error))} announced />}
       <Button

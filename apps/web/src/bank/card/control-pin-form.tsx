@@ -17,7 +17,7 @@ export default function ControlPinForm({ cardId, waiting, onClose }: ControlPinF
 
   return (
     <CardForm form={form} blamed="pin" onSend={send} button="Allow it">
-      <p className="text-ink-2">We ask for your PIN, so that nobody else lets your card do more.</p>
+      <p className="text-ink-2">We ask for your PIN so that nobody else can let your card do more.</p>
       <PinField error={form.formState.errors.pin?.message} {...form.register('pin', { validate: isPin })} />
     </CardForm>
   );

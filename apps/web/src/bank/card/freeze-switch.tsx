@@ -20,7 +20,7 @@ export function FreezeSwitch({ card }: { card: OwnCard }) {
       <Surface className="px-4 py-1">
         <SwitchRow
           label="Freeze this card"
-          hint="Nothing can be paid with it until you unfreeze it."
+          hint="You cannot pay with it until you unfreeze it."
           isOn={card.frozen_by_you}
           disabled={freeze.isPending}
           onChange={(isFrozen) =>
@@ -33,8 +33,8 @@ export function FreezeSwitch({ card }: { card: OwnCard }) {
       </Surface>
       {card.frozen_by_bank && (
         <Alert tone="warning" title="This card is frozen">
-          The bank froze it: nothing can be paid with it. <TextLink href="/chat">Contact support</TextLink> to
-          use it again.
+          The bank froze it: you cannot pay with it. <TextLink href="/chat">Contact support</TextLink> to use
+          it again.
         </Alert>
       )}
     </>

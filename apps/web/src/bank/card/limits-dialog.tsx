@@ -53,7 +53,7 @@ function LimitsForm({ card, onClose }: LimitsDialogProps) {
   return (
     <CardForm form={form} blamed={asksPin ? 'pin' : 'payment'} onSend={send} button="Save">
       <p className="text-ink-2">
-        Lower limits hold at once, higher ones take your PIN. Leave a field empty for no limit.
+        Lower limits apply at once. For higher ones you need your PIN. Leave a field empty for no limit.
       </p>
       {fields.map(({ of, label }) => (
         <Field key={of} id={of} label={label} error={errors[of]?.message}>
@@ -68,7 +68,7 @@ function LimitsForm({ card, onClose }: LimitsDialogProps) {
       ))}
       {asksPin && (
         <>
-          <p role="status">This is more than before. Please enter your PIN for it.</p>
+          <p role="status">This raises a limit. Please enter your PIN.</p>
           <PinField error={errors.pin?.message} {...form.register('pin', { validate: isPin })} />
         </>
       )}

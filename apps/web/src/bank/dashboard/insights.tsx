@@ -86,9 +86,7 @@ function Flow({ flow, isWhole }: { flow: MonthFlow; isWhole: boolean }) {
         {inWords(flow)}
         <span className="block pt-1 text-sm">Without what moved between your own accounts.</span>
         {!isWhole && (
-          <span className="block text-sm">
-            Of a busy account only the newest 5,000 movements are counted.
-          </span>
+          <span className="block text-sm">We count only the newest 5,000 movements of a busy account.</span>
         )}
       </p>
     </div>

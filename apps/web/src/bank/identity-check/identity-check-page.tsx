@@ -5,7 +5,7 @@ import { Alert } from '../../ui/alert/alert.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
-import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { ProfilePlaces } from '../profile/profile-places.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { CheckForm } from './check-form.tsx';
 import { type Check, identityQuery, type Standing } from './identity-query.ts';
@@ -18,11 +18,8 @@ export default function IdentityCheckPage() {
   const { api } = useApp();
   return (
     <>
-      <PageHeader
-        title="Identity check"
-        intro="Show us who you are, and you can do more."
-        back={<RouteLink to="/layout/profile">Profile</RouteLink>}
-      />
+      <PageHeader title="Identity check" intro="Show us who you are, and you can do more." />
+      <ProfilePlaces />
       <Loaded
         query={useQuery(identityQuery(api))}
         waiting={<Placeholder label="Loading your identity check" className="h-120 max-w-2xl" />}

@@ -13,7 +13,7 @@ import { specimenPicture } from './specimen-picture.ts';
 
 const outcomes = {
   passes: 'It passes',
-  'more-wanted': 'A better picture is wanted',
+  'more-wanted': 'We need a better picture',
   refused: 'It is refused',
   'to-staff': 'A member of staff looks at it',
 } as const satisfies Record<SpecimenOutcome, string>;
@@ -27,9 +27,9 @@ export function Specimens({ check, onLines }: { check: Check; onLines: (lines: s
     <Surface className="grid gap-4 p-5 sm:p-6">
       <h2 className="text-xl">This is a sandbox</h2>
       <p className="text-ink-2">
-        Use a specimen, and never your own document. We draw one in your name. You choose what becomes of it.
+        Use a specimen, never your own document. We draw one in your name. You choose what happens to it.
       </p>
-      <Field id="specimen" label="What should become of it?">
+      <Field id="specimen" label="What should happen to it?">
         <Select
           value={outcome}
           onChange={({ currentTarget }) => setOutcome(currentTarget.value as SpecimenOutcome)}

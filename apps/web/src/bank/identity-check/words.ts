@@ -53,12 +53,12 @@ export function toldOf({ state, tier, reason, expired }: Check): Told {
     'in-progress': {
       tone: 'info',
       title: `Identity check for tier ${tier}`,
-      text: 'Give all that is asked for below. You can leave and come back: what you have given is kept.',
+      text: 'Give us everything below. You can leave and come back: we keep what you have given.',
     },
     'being-checked': {
       tone: 'info',
       title: 'We are checking it',
-      text: 'This mostly takes a few moments. When a person has to look at it, it can take a day. We will email you.',
+      text: 'This usually takes a few moments. If a person has to look at it, it can take a day. We will email you.',
     },
     'more-wanted': { tone: 'warning', title: 'We need more from you', text: reason ?? '' },
     passed: {

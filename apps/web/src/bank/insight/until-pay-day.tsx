@@ -59,7 +59,7 @@ const loanWords = { loan: 'Your loan', instalment: 'Loan instalment' } as const;
 const knownWords = {
   choice: 'Pay-day is the day that you chose.',
   salary: 'Pay-day is the day of your last salary.',
-  month: 'We know no pay-day yet, so this goes to the end of the month.',
+  month: 'We do not know your pay-day yet, so this goes to the end of the month.',
 } as const satisfies Record<Budgets['until_pay_day']['known_by'], string>;
 
 const daysOfMonth = Array.from({ length: 31 }, (_, place) => place + 1);

@@ -45,7 +45,7 @@ function Steps({ leaving }: { leaving: Leaving }) {
       <ul className="grid list-disc gap-2 pl-5">
         <li>This is final: nobody can open it again, and your account numbers stop working.</li>
         <li>You are signed out everywhere, and your email address opens no other account.</li>
-        <li>We keep our records for as long as the law asks, and use them for nothing else.</li>
+        <li>We keep our records for as long as the law requires, and use them for nothing else.</li>
       </ul>
       {leaving.has_pin ? <LeavingForm /> : <NoPin />}
     </div>

@@ -53,7 +53,7 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
     case 'topup_debt':
       return {
         title: 'Money that you owe for a top-up',
-        todo: 'The bank of your card took a top-up back that was spent. Pay it first.',
+        todo: 'The bank of your card took back a top-up that you had spent. Pay it first.',
         links: id === null ? [] : [{ to: `/layout/top-up/${id}`, label: 'Open the top-up' }],
       };
     case 'card_payment':

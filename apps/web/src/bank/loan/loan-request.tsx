@@ -52,7 +52,7 @@ function Blocked({ by }: { by: 'owed' | 'pending' }) {
   if (by === 'pending')
     return (
       <Alert tone="info" title="Your last request is still being decided.">
-        We write to you as soon as it is. Until then you cannot ask for another loan.
+        We email you as soon as we have decided. Until then you cannot ask for another loan.
       </Alert>
     );
   return (

@@ -37,8 +37,8 @@ export function OwedLoan({ loan, currency }: { loan: Loan; currency: Currency })
           </>
         }
       >
-        Please contact live support to repay your loan. They take the money from your wallet, with your word
-        for it, or tell you where to send it.
+        Please contact live support to repay your loan. If you agree, they take the money from your wallet.
+        Otherwise they tell you where to send it.
       </AlertDialog>
     </Surface>
   );

@@ -114,7 +114,7 @@ function Correcting() {
       <p className="text-ink-2">
         Change your name, phone number, address and email in{' '}
         <RouteLink to="/layout/profile">your profile</RouteLink>. If your birth date is wrong, send us a
-        document with an <RouteLink to="/layout/identity-check">identity check</RouteLink> and{' '}
+        document with an <RouteLink to="/layout/profile/identity">identity check</RouteLink> and{' '}
         <TextLink href="/chat">tell support</TextLink>: two members of staff compare and correct it.
       </p>
     </section>

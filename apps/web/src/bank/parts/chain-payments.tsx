@@ -77,9 +77,9 @@ export function sentenceOf({ state, worth, blocks }: ChainPayment, deposit: Depo
     case 'received':
       return receivedWords(worth, deposit);
     case 'too_little':
-      return 'It is worth less than the smallest deposit, so it was not credited by itself. Our staff decide what becomes of it, and email you.';
+      return 'It is worth less than the smallest deposit, so it was not credited by itself. Our staff decide what to do with it, and email you.';
     case 'other_token':
-      return 'This address does not take that token, so it was not credited by itself. Our staff decide what becomes of it, and email you.';
+      return 'This address does not take that token, so it was not credited by itself. Our staff decide what to do with it, and email you.';
     case 'being_checked':
       return 'Our staff look at it first. We email you when it is decided.';
     case 'replaced':

@@ -26,7 +26,7 @@ export function AuthenticatorSection() {
       <h2 className="text-2xl">Authenticator app</h2>
       <Surface className="grid gap-5 p-5 sm:p-7">
         <p className="text-ink-2">
-          An app on your telephone shows a new code every half minute. Whoever knows your password still
+          An app on your telephone shows a new code every half minute. Someone who knows your password still
           cannot log in on another device without it.
         </p>
         <Loaded
@@ -94,7 +94,7 @@ function State({ app: { created_at, last_used_at, recovery_codes_left: left } }:
       </p>
       {left <= 3 && (
         <Alert tone="warning" title="Make new recovery codes">
-          Without a code, and without your telephone, you would have to prove to us who you are.
+          Without a code and without your telephone, you would have to prove to us who you are.
         </Alert>
       )}
     </>

@@ -38,14 +38,14 @@ export function PasskeyOffer() {
       <div className="grid grow basis-64 gap-1">
         <h2 className="font-sans font-semibold text-lg">Log in without a password</h2>
         <p className="text-ink-2">
-          This device can keep a passkey: your finger, your face or the PIN of the device is enough then.
+          This device can keep a passkey. Then your fingerprint, your face or the PIN of the device is enough.
         </p>
       </div>
       <div className="flex flex-wrap gap-3">
         <Button look="quiet" onClick={close}>
           Not now
         </Button>
-        <RouteButton to={`/layout/profile#${passkeysId}`}>Add a passkey</RouteButton>
+        <RouteButton to={`/layout/profile/security#${passkeysId}`}>Add a passkey</RouteButton>
       </div>
     </Surface>
   );

@@ -31,8 +31,8 @@ export function PasskeysSection() {
       <h2 className="text-2xl">Passkeys</h2>
       <Surface className="grid gap-5 p-5 sm:p-7">
         <p className="text-ink-2">
-          With a passkey you log in by your finger, your face or the PIN of your device. Nobody can guess it,
-          and no false page can ask you for it.
+          With a passkey you log in with your fingerprint, your face or the PIN of your device. Nobody can
+          guess it, and no false page can ask you for it.
         </p>
         <Loaded
           query={useQuery(passkeysQuery(api))}

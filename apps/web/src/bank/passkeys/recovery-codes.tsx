@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-5">
       <p role="status">
-        Keep these ten codes where only you find them. Each lets you in once without your telephone. We never
-        show them again.
+        Keep these ten codes where only you can find them. Each lets you in once without your telephone. We do
+        not show them again.
       </p>
       <PrintSheet>
         <h3 className="mb-3 font-sans font-semibold">Recovery codes of {site.brand.name}</h3>

@@ -48,7 +48,7 @@ export function ChangePayee({ payee, onClose, onRemove }: ChangePayeeProps) {
           />
         </Field>
         <p className="text-ink-2 text-sm">
-          Another account is another payee: to pay them elsewhere, add them again with the new number.
+          To pay them at another account, add them again with the new number.
         </p>
         <Button type="submit" busy={isSubmitting}>
           Save

@@ -81,8 +81,8 @@ function PinExists() {
       <ShieldCheck className="size-10 text-primary" aria-hidden="true" />
       <h2 className="text-2xl">You have a transaction PIN</h2>
       <p className="text-ink-2">
-        If you have forgotten it, or think that someone else knows it, replace it. It takes your password and
-        a second factor. For 72 hours after it we look at larger payments before they leave.
+        If you have forgotten it, or think that someone else knows it, replace it. You need your password and
+        a second factor. For 72 hours afterwards we check larger payments before they leave.
       </p>
       <p className="text-ink-2">If too many wrong tries have locked it, please contact support.</p>
       <div className="flex flex-wrap gap-3">

@@ -64,8 +64,8 @@ function Freeze() {
   return (
     <>
       <p className="max-w-prose text-ink-2">
-        Is your phone gone, or is somebody else in your account? Stop everything at once: payments, cards, new
-        devices, payees and scheduled payments. Money that is sent to you still arrives.
+        If you have lost your phone, or someone else is in your account, stop everything at once: payments,
+        cards, new devices, payees and scheduled payments. Money that is sent to you still arrives.
       </p>
       <div>
         <Button look="danger" onClick={() => setAsking(true)}>

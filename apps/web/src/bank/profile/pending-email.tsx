@@ -17,8 +17,8 @@ export function PendingEmail({ user, email, onEnterCode, onKept }: PendingEmailP
       tone="info"
       title={
         changesAt === null
-          ? 'Your new email address waits for its code'
-          : 'Your new email address waits for a yes'
+          ? 'Confirm your new email address with its code'
+          : 'Your old address has to agree to the new one'
       }
     >
       <div className="grid gap-3">

@@ -28,13 +28,13 @@ export function ProfileFields({ form: { register, watch }, user, errorOf }: Prof
           'email',
           'Email',
           { type: 'email', autoComplete: 'email', maxLength: limits.email },
-          'A new one needs a code, and a yes from the old one.',
+          'To change it you need a code, and a yes from the old address.',
         )}
         {asksForPassword(watch(), user) && (
           <Field
             id={fieldId('current_password')}
             label="Current password"
-            hint="So that nobody else can change your name or your address."
+            hint="We ask so that nobody else can change your name or your address."
             error={errorOf('current_password')}
           >
             <PasswordInput

@@ -94,7 +94,7 @@ function WhatFields({ form }: Fields) {
       <Field
         id="text"
         label="What is it for?"
-        hint="Whoever has the link reads it."
+        hint="Anyone with the link can read it."
         error={errors.text?.message}
       >
         <Input

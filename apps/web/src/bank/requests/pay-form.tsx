@@ -99,7 +99,7 @@ function PinField({ form }: { form: UseFormReturn<PayValues> }) {
     <Field
       id="pin"
       label="Transaction PIN"
-      hint="Then we set the money aside and email you a code. Nothing is sent yet."
+      hint="Next we set the money aside and email you a code. Nothing is sent yet."
       error={form.formState.errors.pin?.message}
     >
       <PinInput
@@ -139,7 +139,7 @@ function PinMissing() {
   return (
     <div className="grid justify-items-start gap-4">
       <Alert tone="info" title="You have no transaction PIN yet">
-        Money leaves your account only with it. Create one, and you are led back here.
+        You need one to send money. Create it, and we bring you back here.
       </Alert>
       <RouteButton to="/layout/transaction-pin" state={returning}>
         Create a transaction PIN

@@ -55,7 +55,7 @@ function Asked({ request, token, onOver }: AskedProps) {
   if (request.own)
     return (
       <EmptyState action={<RouteButton to="/layout/requests">Your requests</RouteButton>}>
-        This is a request of your own. Send the link to whoever is to pay it.
+        This is your own request. Send the link to the person who pays.
       </EmptyState>
     );
   return (
@@ -102,7 +102,7 @@ function ScamAdvice({ name }: { name: string }) {
   return (
     <Alert tone="warning" title={`Do you know ${name}? Could this be a scam?`}>
       <ul className="mt-1 grid list-disc gap-1 pl-5">
-        <li>The name is that of the account. The text was written by whoever made the link.</li>
+        <li>The name is that of the account. The person who made the link wrote the text.</li>
         <li>
           {bank} never asks you for money by a link, and never to unlock or protect an account. Neither do the
           police.

@@ -15,7 +15,7 @@ export const stateWords = {
 export const wayWords = {
   whole: { label: 'The whole amount', hint: 'Nobody can pay more or less.' },
   parts: { label: 'In parts', hint: 'Several payments, until the amount is reached.' },
-  open: { label: 'Any amount', hint: 'Whoever pays decides how much.' },
+  open: { label: 'Any amount', hint: 'The person who pays decides how much.' },
 } as const satisfies Record<RequestWay, { label: string; hint: string }>;
 
 export const shownNameWords = {
@@ -52,9 +52,9 @@ export function closedWords({ state }: AskedMoney): { title: string; text: strin
 
 const closed = {
   paid: { title: 'This request has been paid', text: 'There is nothing left to do.' },
-  expired: { title: 'This request has expired', text: 'Ask whoever sent you the link for a new one.' },
+  expired: { title: 'This request has expired', text: 'Ask the person who sent you the link for a new one.' },
   withdrawn: {
     title: 'This request can no longer be paid',
-    text: 'Whoever made it has withdrawn it, or cannot be paid any more.',
+    text: 'The person who made it has withdrawn it, or can no longer be paid.',
   },
 } as const;

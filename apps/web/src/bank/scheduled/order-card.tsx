@@ -117,7 +117,7 @@ function EndQuestion({ order, open, onClose }: EndQuestionProps) {
       onConfirm={end}
       change={ending}
     >
-      <p>Nothing more is paid by it, for good. What it has paid stays paid.</p>
+      <p>It pays nothing more, for good. What it has paid stays paid.</p>
     </Question>
   );
 }

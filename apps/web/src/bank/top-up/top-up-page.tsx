@@ -50,7 +50,7 @@ function Offered({ offer, topups }: Topups) {
     <div className="grid gap-10">
       {offer === null ? (
         <EmptyState action={<RouteButton to="/layout/deposit">Other ways to add money</RouteButton>}>
-          Topping up by card is not offered here.
+          You cannot top up by card here.
         </EmptyState>
       ) : (
         <Offer offer={offer} />

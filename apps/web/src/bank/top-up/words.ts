@@ -73,5 +73,5 @@ export function toldOf(topup: Topup): Told {
 
 function owedWords({ owed, currency }: Topup): string {
   if (owed === null) return 'Nothing is owed for it.';
-  return `It was not all in your account any more: you owe us ${format(fromDecimal(owed, currency))}.`;
+  return `Some of it had left your account: you owe us ${format(fromDecimal(owed, currency))}.`;
 }

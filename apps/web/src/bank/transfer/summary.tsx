@@ -83,7 +83,7 @@ function RateRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
   const from = quote?.debit_currency ?? payer?.currency;
   if (from === undefined || details.currency === from) return null;
   if (cost?.rate === undefined)
-    return <Row term="Rate">{error ? 'Not known; the bank says it before you confirm' : <Open />}</Row>;
+    return <Row term="Rate">{error ? 'Not known yet; we tell you before you confirm' : <Open />}</Row>;
   return (
     <Row term="Rate">
       1 {from} = {cost.rate} {details.currency}

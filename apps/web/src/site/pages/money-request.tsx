@@ -135,11 +135,11 @@ const closed = {
   paid: { title: 'This request has been paid', text: 'There is nothing left to do.' },
   expired: {
     title: 'This request has expired',
-    text: 'It was open for some days only. Ask whoever sent it to you for a new link.',
+    text: 'It was open for a few days only. Ask the person who sent it to you for a new link.',
   },
   withdrawn: {
     title: 'This request can no longer be paid',
-    text: 'Whoever made it has withdrawn it, or cannot be paid any more.',
+    text: 'The person who made it has withdrawn it, or can no longer be paid.',
   },
 } as const;
 

@@ -70,7 +70,7 @@ function Books({ site: { books, brand } }: { site: PublicSite }) {
           </dl>
           <div className="border-line border-t pt-5">
             <p className="text-ink-2">
-              Newest seal. It depends on every entry before it: whoever changes one changes it too.
+              Newest seal. It depends on every entry before it: change one of them, and it changes too.
             </p>
             <p className="mt-2 break-all font-mono text-sm" data-last-hash>
               {books.lastHash}
@@ -97,7 +97,7 @@ function Tried() {
       id="tried"
       tone="sunken"
       title="What was tried"
-      lead="Of the software, on our own machines, before you came. None of these customers or payments is real."
+      lead="We tried to break the software on our own machines. None of these customers or payments is real."
     >
       <ul className="grid gap-5 md:grid-cols-2">
         {trials.map(({ figure, title, text }) => (

@@ -49,8 +49,8 @@ export function SecurityPage({ site }: { site: SiteConfig }) {
         </ul>
         <p className="mt-10 max-w-prose text-ink-2">
           Codes by email are a second check, and we do not call them strong authentication: they are as safe
-          as your mailbox. Found a hole? <TextLink href="/contact">Tell us</TextLink>, and please give us time
-          to close it before you tell others.
+          as your mailbox. If you find a hole, <TextLink href="/contact">tell us</TextLink>, and please give
+          us time to close it before you tell others.
         </p>
       </Section>
       <HelpBanner />
@@ -73,7 +73,7 @@ const safeguardsOf = ({ issuesCards }: SiteConfig): readonly Safeguard[] => [
       'Passwords have at least 12 characters; common, leaked and guessable ones are refused. We keep only an argon2id fingerprint.',
       'Five wrong passwords lock the login for 15 minutes, then for twice as long each time, up to a day.',
       'A sign-in ends after 15 minutes without use, or after 14 days if you ticked “Remember me”, and after 30 days in any case.',
-      'Changing your password or your email address takes your current password, also while you are signed in.',
+      'You need your current password to change your password or your email address, even while you are signed in.',
       'Logging out ends a session everywhere within five seconds, and a new password ends all others.',
       'You can log in with passkeys, which nobody can guess and no false page can ask you for.',
       'You can freeze everything at once: from the app, from our emails and from the login page. Nothing leaves until you lift it.',
@@ -84,7 +84,7 @@ const safeguardsOf = ({ issuesCards }: SiteConfig): readonly Safeguard[] => [
     title: 'Codes by email',
     rules: [
       'Six digits, good for ten minutes, for one use and for five tries. A new code replaces the old one and does not reset the tries.',
-      'Nobody can find out by trying who is a customer: the answers for known and unknown addresses are the same, also in time.',
+      'Nobody can find out who is a customer: we answer known and unknown addresses alike, and equally fast.',
       'Mail that waits to be sent is encrypted, and wiped once it is delivered.',
     ],
   },
@@ -142,7 +142,7 @@ const safeguardsOf = ({ issuesCards }: SiteConfig): readonly Safeguard[] => [
     Icon: ScrollText,
     title: 'People and records',
     rules: [
-      'Staff sign in apart from customers, with a second factor. To move money by hand or to reset a PIN takes two of them.',
+      'Staff sign in apart from customers, with a second factor. It takes two of them to move money by hand or to reset a PIN.',
       'Changes that people make are written to an audit log: who, what, when, from where, before and after.',
       'The running bank can add to that log, entry linked to entry. It has no right to change it or to delete from it.',
       issuesCards
@@ -154,16 +154,16 @@ const safeguardsOf = ({ issuesCards }: SiteConfig): readonly Safeguard[] => [
 
 const advice = [
   {
-    title: 'Read the code’s mail before you type the code',
+    title: 'Read the email before you type the code',
     text: 'It says what the code is for. If you did not ask for it, someone else did.',
   },
   {
     title: 'Use a password manager',
-    text: 'Pasting is never blocked here, and long passwords cost you nothing then.',
+    text: 'You can always paste here, so a long password costs you nothing.',
   },
   {
     title: 'Look after your mailbox',
-    text: 'Whoever reads your mail can reset your password. Give it a second factor.',
+    text: 'Anyone who can read your email can reset your password. Protect it with a second factor.',
   },
   {
     title: 'Never read a code out',

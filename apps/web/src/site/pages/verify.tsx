@@ -27,13 +27,13 @@ export function VerifyPage({ site, checked }: { site: SiteConfig; checked?: Chec
         </section>
         <section aria-labelledby="answer-title">
           <h2 id="answer-title" className="mb-6 text-2xl">
-            What we say of it
+            What we know about it
           </h2>
           <div data-verify-answer role="status" className="grid gap-4">
             {checked?.known && <Answer known={checked.known} />}
             <p className="text-ink-2">
-              Nobody is named here. Compare the days, the balances and the end of the account number with
-              those on the statement: who changes a figure on paper cannot change ours.
+              We name nobody here. Compare the days, the balances and the end of the account number with those
+              on the statement. Someone who changes a figure on paper cannot change ours.
             </p>
           </div>
         </section>

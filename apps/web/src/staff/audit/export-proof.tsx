@@ -68,8 +68,8 @@ function ProofDialog({ onClose }: { onClose: () => void }) {
     >
       <form id="audit-proof" onSubmit={start} className="grid gap-5">
         <p className="text-ink-2">
-          Entries leave the bank in full. Whoever gets the file checks it with the script verify-audit.mjs,
-          which comes with the bank: a changed, missing or moved line is found.
+          Entries leave the bank in full. The reader can check the file with the script verify-audit.mjs,
+          which comes with the bank: it finds a line that was changed, moved or left out.
         </p>
         {proof.error && (
           <Alert tone="danger" announced>

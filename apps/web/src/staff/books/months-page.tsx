@@ -20,7 +20,7 @@ export default function MonthsPage() {
     <>
       <PageHead
         title="Months"
-        intro="A closed month takes no posting any more. Closing and reopening take two people."
+        intro="You can no longer post into a closed month. It takes two people to close or reopen one."
       />
       <BooksNav current="months" />
       <Loaded

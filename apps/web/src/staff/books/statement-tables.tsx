@@ -26,7 +26,9 @@ export function StatementTables({ statements }: { statements: Statements }) {
   return (
     <div className="grid gap-10">
       <p className="text-ink-2">
-        {final ? `At the rates of ${to}: ` : 'Not over yet: this is as it stands now, at the newest rates. '}
+        {final
+          ? `At the rates of ${to}: `
+          : 'This period has not ended: these are the figures of now, at the newest rates. '}
         {final ? 'one' : 'One'} {currency} is{' '}
         {rates.map(({ currency: other, rate }) => `${rate.replace(/0+$/, '')} ${other}`).join(' and ')}.
       </p>

@@ -96,7 +96,7 @@ export const customerActs: readonly CustomerAct[] = [
   {
     label: 'Propose to remove lost second factors',
     intro:
-      'For a customer who has lost every passkey and the authenticator app. Make sure who asks. A colleague has to approve it and does the same.',
+      'For a customer who has lost every passkey and the authenticator app. Make sure that it is them. A colleague does the same and approves it.',
     permission: 'customers.propose',
     fits: ({ customer }) => customer.second_factor === 'app' || customer.second_factor === 'passkey',
     send: (api, customerId, reason, idempotencyKey) =>

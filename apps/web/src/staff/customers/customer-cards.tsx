@@ -93,7 +93,7 @@ function Freeze({ card: { id: cardId, card_number, frozen_by_bank: isFrozen } }:
         <p>
           {isFrozen
             ? 'A colleague has to approve it. Then the card works again, unless its owner has frozen it too.'
-            : 'Nothing can be paid with it from now on, and its owner cannot lift it. They are told. To lift it takes two of us.'}
+            : 'Nobody can pay with it from now on, and its owner cannot lift it. We tell them. It takes two of us to lift it.'}
         </p>
       </ReasonDialog>
     </>

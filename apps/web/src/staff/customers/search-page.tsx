@@ -23,7 +23,7 @@ export default function CustomersPage() {
     <>
       <PageHead
         title="Customers"
-        intro="Everybody who has an account. The search above, by the key /, also finds references and account numbers."
+        intro="Everyone who has an account. The search above (press /) also finds references and account numbers."
       />
       <ListView list={customerList} />
     </>
@@ -31,7 +31,7 @@ export default function CustomersPage() {
     <>
       <PageHead
         title="Customers"
-        intro="The name of a customer or a company is found by how it begins; everything else has to be whole."
+        intro="Type the beginning of a name, and the whole of anything else."
         back={<RouteLink to="/staff/customers">All customers</RouteLink>}
       />
       <Results q={q} />

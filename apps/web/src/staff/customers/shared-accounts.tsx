@@ -118,7 +118,7 @@ function Freeze({ shared: { id: accountId, name, company, frozen_because } }: { 
         <p>
           {isFrozen
             ? 'A colleague has to approve it. Then its people can pay from it again.'
-            : 'Nothing leaves it from now on, and its people and rules stay as they are. Everybody who shares it is told. To lift it takes two of us.'}
+            : 'No money leaves it from now on, and its people and rules stay as they are. We tell everyone who shares it. It takes two of us to lift it.'}
         </p>
       </ReasonDialog>
     </div>

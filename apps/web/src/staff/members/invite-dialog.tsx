@@ -40,7 +40,7 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
       check={check}
       onConfirm={propose}
     >
-      <p>The invitation is mailed once somebody else has approved it.</p>
+      <p>We email the invitation once someone else has approved it.</p>
       <Field id={emailId} label="Email" error={problem}>
         <Input
           type="email"

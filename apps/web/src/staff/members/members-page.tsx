@@ -27,7 +27,7 @@ export default function MembersPage() {
     <>
       <PageHead
         title="Members"
-        intro="Everybody who can sign in here, and as what."
+        intro="Everyone who can sign in here, and their roles."
         actions={
           <>
             <RouteLink to="/staff/members/roles">Roles</RouteLink>

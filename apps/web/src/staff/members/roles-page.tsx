@@ -21,7 +21,7 @@ export default function RolesPage() {
     <>
       <PageHead
         title="Roles"
-        intro="What each role may do. A change takes two people, and holds from the next request of everybody who has the role."
+        intro="What each role may do. A change needs two people, and applies from the next request of everyone who has the role."
         back={<RouteLink to="/staff/members">Members</RouteLink>}
         actions={
           <Allowed permission="members.manage">

@@ -28,7 +28,7 @@ export function DropDialog({ job, onClose }: { job: DeadJob; onClose: () => void
       </p>
       <p>
         {takes_two
-          ? 'Nothing else does the work of this job. A payment or an email may depend on it, so somebody else has to agree.'
+          ? 'Nothing else does the work of this job. A payment or an email may depend on it, so someone else has to agree.'
           : 'It runs again by itself, and the next run does the same work.'}
       </p>
     </ReasonDialog>

@@ -213,7 +213,7 @@ test('to drop what nothing else does is a proposal, and one that comes round is 
   });
   fireEvent.click(screen.getByRole('button', { name: 'Drop send-mail' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText(/somebody else has to agree/)).toBeTruthy();
+  expect(dialog.getByText(/someone else has to agree/)).toBeTruthy();
   expect(dialog.getByText('{"mail":7}')).toBeTruthy();
   expect(dialog.getByRole('button', { name: 'Propose to drop' })).toBeTruthy();
   fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -49,7 +49,7 @@ export function StoppedPayouts({ stopped }: Pick<PaymentFiles, 'stopped'>) {
 
 const order = {
   label: 'What shows that it did not leave',
-  hint: 'It is in no file that was downloaded. Name the order by which it is given back.',
+  hint: 'It is in no file that was downloaded. Name the order to give it back.',
   missing: 'Enter what shows that it did not leave.',
 };
 

@@ -49,7 +49,7 @@ function WhyNot({ proposal }: { proposal: Proposal }) {
   return (
     <p className="mr-auto w-full text-ink-2 text-sm">
       {isOwn
-        ? 'You proposed this, so somebody else has to decide it.'
+        ? 'You proposed this, so someone else has to decide it.'
         : `${roleWordsOf(me.role).name} cannot decide this kind of proposal.`}
     </p>
   );

@@ -148,7 +148,7 @@ test('who proposed it withdraws it without a reason, and is told why not to deci
       },
     },
   );
-  expect(screen.getByText('You proposed this, so somebody else has to decide it.')).toBeTruthy();
+  expect(screen.getByText('You proposed this, so someone else has to decide it.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Withdraw' }));
   fireEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);

@@ -16,7 +16,7 @@ export default function ProposalsPage() {
   const { may } = useStaff();
   return (
     <>
-      <PageHead title="Proposals" intro="What takes two people: one proposes, somebody else approves." />
+      <PageHead title="Proposals" intro="What needs two people: one proposes, someone else approves." />
       <BulkProposals bulk={bulk} />
       <ListView
         list={proposalList}

@@ -41,7 +41,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
       {...(decision.asks === 'note' && {
         isNote: true,
         label: 'Note',
-        hint: 'What was done about it, for colleagues. Whoever wrote the message does not read it.',
+        hint: 'What was done about it, for colleagues. The person who wrote the message cannot read it.',
       })}
       onConfirm={({ reason }) => send({ reason, received: '', transactionHash: '' })}
     >

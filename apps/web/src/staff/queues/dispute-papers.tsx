@@ -49,7 +49,8 @@ function Pictures({ dispute: { id, pictures } }: { dispute: Dispute }) {
         Pictures
       </h3>
       <p className="text-ink-2 text-sm">
-        For who has claimed the case, and for who approves it. Each look is written into the audit log.
+        Only the person who has claimed the case, and the one who approves it, can open them. The audit log
+        records each look.
       </p>
       {pictures.map((picture, index) => (
         <Picture key={picture.id} disputeId={id} picture={picture} title={`Picture ${index + 1}`} />

@@ -40,7 +40,7 @@ export function GiveDialog({ deskCase: { queue, id: caseId, title }, onClose }: 
       check={() => to !== ''}
       onConfirm={give}
     >
-      <p>It is theirs for a working day. Everybody still sees it, and can take it over.</p>
+      <p>It is theirs for a working day. Everyone can still see it, and take it over.</p>
       <Loaded
         query={query}
         waiting={<Skeleton label="Loading your colleagues" lines={1} />}

@@ -36,7 +36,8 @@ export function IdentityPapers({ deskCase }: { deskCase: DeskCase }) {
               Pictures
             </h3>
             <p className="text-ink-2 text-sm">
-              For who has claimed the case, and for who approves it. Each look is written into the audit log.
+              Only the person who has claimed the case, and the one who approves it, can open them. The audit
+              log records each look.
             </p>
             {papers.pictures.map(({ part }) => (
               <Picture key={part} checkId={deskCase.id} part={part} />

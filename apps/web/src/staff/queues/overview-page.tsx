@@ -22,7 +22,7 @@ type Count = AnswerOf<typeof listQueues>['queues'][number];
 export default function OverviewPage() {
   return (
     <>
-      <PageHead title="Queues" intro="What waits for somebody at the bank, the oldest first in each." />
+      <PageHead title="Queues" intro="What waits for someone at the bank, the oldest first." />
       <div className="grid gap-8">
         <Alarms />
         <Queues />

@@ -73,7 +73,7 @@ const listsAsked = () =>
   bank?.received.filter(({ path }) => path.startsWith('/api/v1/staff/queues/withdrawals/?')).length ?? 0;
 
 test('[STF-02] what a colleague has decided first is told in words, and the list is asked for again', async () => {
-  const message = 'This case does not wait for a decision any more.';
+  const message = 'This case is no longer waiting for a decision.';
   await openCase(held, () => refused(409, 'case_closed', message));
   const before = listsAsked();
   decline('The payee is not known');

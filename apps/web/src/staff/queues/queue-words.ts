@@ -43,14 +43,14 @@ export const queueWords = {
   },
   withdrawals: {
     title: 'Withdrawals',
-    intro: 'Payments that a rule has held. The money is set aside until somebody decides.',
+    intro: 'Payments that a rule has held. The money is set aside until someone decides.',
     empty: 'No withdrawal is held.',
     read: 'withdrawals.read',
     decide: 'withdrawals.decide',
   },
   loans: {
     title: 'Loans',
-    intro: 'Asked for and not yet decided. An approval takes two people.',
+    intro: 'Asked for and not yet decided. An approval needs two people.',
     empty: 'No loan waits for a decision.',
     read: 'loans.read',
     decide: 'loans.decide',
@@ -64,7 +64,7 @@ export const queueWords = {
   },
   'identity-checks': {
     title: 'Identity checks',
-    intro: 'Papers that a person has to look at. The highest tier takes two people.',
+    intro: 'Papers that a person has to look at. The highest tier needs two people.',
     empty: 'No identity check waits.',
     read: 'identity-checks.read',
     decide: 'identity-checks.decide',

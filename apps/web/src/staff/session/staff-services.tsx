@@ -22,7 +22,7 @@ const ServicesContext = createContext<StaffServices | null>(null);
 
 export function useStaffServices(): StaffServices {
   const services = useContext(ServicesContext);
-  if (!services) throw new Error('This page stands outside of the staff console.');
+  if (!services) throw new Error('This page is outside the staff console.');
   return services;
 }
 

@@ -115,7 +115,7 @@ export const getMe = call({
   errors: [],
 });
 
-const invitationToken = opaque('This invitation is not valid any more. Please ask for a new one.');
+const invitationToken = opaque('This invitation is no longer valid. Please ask for a new one.');
 
 export const openInvitation = call({
   method: 'POST',

@@ -35,7 +35,7 @@ export function leavingCancelledMail(brandName: string, recipient: Recipient): M
   return letter(brandName, recipient, {
     subject: 'Your account stays open',
     news: 'you have cancelled the closing of your account. Nothing was paid out, and your accounts stay open.',
-    advice: 'Was it not you? Then somebody is signed in as you: set a new password and contact support.',
+    advice: 'If this was not you, someone is signed in as you: set a new password and contact support.',
   });
 }
 

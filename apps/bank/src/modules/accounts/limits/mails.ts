@@ -60,8 +60,8 @@ export function bankLimitsMail(
   return letter(brandName, recipient, {
     subject: isLifted ? 'We have lifted our limits on your account' : 'We have limited your account',
     news: isLifted
-      ? `we have lifted our limits on “${account}”. Limits that you have set yourself still hold.`
-      : `from now on the bank lets ${what} leave “${account}”. Where you have set a lower limit, yours holds.`,
+      ? `we have lifted our limits on “${account}”. Limits that you have set yourself still apply.`
+      : `from now on the bank lets ${what} leave “${account}”. If you have set a lower limit, yours applies.`,
     advice: 'If you have a question about this, please contact support.',
   });
 }

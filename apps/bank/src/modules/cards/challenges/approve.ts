@@ -19,7 +19,7 @@ export async function ownChallenge(
 ): Promise<OwnChallenge> {
   const challenge = await findOwnChallenge(reader, customerId, challengeId);
   if (challenge === undefined)
-    throw new Refusal('not_found', { message: 'Nobody asks you to approve such a payment.' });
+    throw new Refusal('not_found', { message: 'There is no such payment to approve.' });
   return challenge;
 }
 

@@ -21,7 +21,7 @@ export function challengeMail(
         `${merchant.name} (${placeOf(merchant)}) asks for ${sum} from your card ending in ${lastFour}. You have five minutes: ` +
         'sign in, and open it under “Under way” on your dashboard.',
       advice:
-        'This was not you? Decline it there and freeze the card. Nothing is paid unless you approve it.',
+        'If this was not you, decline it there and freeze the card. Nothing is paid unless you approve it.',
     },
   );
 }

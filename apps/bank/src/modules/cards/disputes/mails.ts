@@ -38,7 +38,7 @@ export function wonMail(brandName: string, { recipient, dispute, merchant }: Abo
   const money =
     dispute.creditedAt === null
       ? `We have credited ${amount} to your account.`
-      : `The ${amount} that we credited are yours.`;
+      : `The ${amount} that we credited is yours.`;
   return letter(brandName, recipient, {
     subject: `You have won your dispute with ${merchant}`,
     news: `your dispute with ${merchant} is decided in your favour. ${money} ${outcome}`,
@@ -63,7 +63,7 @@ function takenBack(dispute: About['dispute'], debtMinor: bigint): string {
   const amount = amountOf(dispute);
   if (debtMinor === 0n) return ` We have taken the credit of ${amount} back from your account.`;
   const debt = format(money(debtMinor, dispute.currency));
-  return ` We take the credit of ${amount} back. ${debt} of it are not in your account: please pay them in, and we take them then.`;
+  return ` We take the credit of ${amount} back. ${debt} of it is not in your account: please pay that in, and we take it then.`;
 }
 
 export function collectedMail(
@@ -74,7 +74,7 @@ export function collectedMail(
   const debt = format(money(debtMinor, dispute.currency));
   return letter(brandName, recipient, {
     subject: `We have taken the ${debt} that you owed`,
-    news: `you owed ${debt} since your dispute with ${merchant} was decided. We have taken them from your account.`,
+    news: `you owed ${debt} since your dispute with ${merchant} was decided. We have taken it from your account.`,
     advice: 'You owe nothing more for this dispute.',
   });
 }

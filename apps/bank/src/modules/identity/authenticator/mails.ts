@@ -12,14 +12,14 @@ export type Change = {
 export function appAddedMail(bank: Letterhead, recipient: Recipient, change: Change): Mail {
   return changedMail(bank, recipient, change, {
     subject: `An authenticator app was added to your ${bank.brandName} account`,
-    news: 'from now on a new device takes a code of your authenticator app.',
+    news: 'from now on a new device needs a code from your authenticator app.',
   });
 }
 
 export function appRemovedMail(bank: Letterhead, recipient: Recipient, change: Change): Mail {
   return changedMail(bank, recipient, change, {
     subject: `The authenticator app was removed from your ${bank.brandName} account`,
-    news: 'a new device no longer takes a code of your authenticator app, and your recovery codes are void.',
+    news: 'a new device no longer needs a code from your authenticator app, and your recovery codes no longer work.',
   });
 }
 

@@ -30,8 +30,8 @@ export function frozenMail(
 
 const begun = {
   app: 'you have frozen everything.',
-  link: 'everything was frozen by the link in one of our mails.',
-  code: 'everything was frozen by a code that we sent to this address.',
+  link: 'everything was frozen with the link in one of our emails.',
+  code: 'everything was frozen with a code that we sent to this address.',
   'not-me': 'you told us that something was not you, so we have frozen everything.',
   staff: 'we have frozen everything.',
 } as const satisfies Record<FrozenBy, string>;

@@ -18,7 +18,7 @@ export function newDeviceCodeMail(bank: Letterhead, { to, firstName }: Recipient
       },
       {
         kind: 'small-print',
-        text: 'You are not logging in? Then somebody else knows your password. Give the code to nobody, and set a new password.',
+        text: 'If you are not logging in, someone else knows your password. Give the code to nobody, and set a new password.',
       },
     ],
   };

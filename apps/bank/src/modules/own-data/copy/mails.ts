@@ -6,7 +6,7 @@ export function readyMail(brandName: string, recipient: Recipient): Mail {
     subject: 'The copy of your data is ready',
     news: 'the copy of your data is ready. Log in, open your profile and choose Your data. We keep it for 7 days.',
     advice:
-      'You did not ask for it? Then somebody else is in your account: freeze everything, and contact support.',
+      'If you did not ask for it, someone else is in your account: freeze everything, and contact support.',
   });
 }
 

@@ -77,7 +77,7 @@ function Notes({ batch: { same_as, state, reason, waiting, names } }: { batch: P
       )}
       {state === 'done' && waiting > 0 && (
         <Alert tone="info" title="Some payments wait">
-          Those are under way: for a signature of others, or because we have a look before they leave.
+          These are under way: others have to sign them, or we check them before they leave.
         </Alert>
       )}
     </>

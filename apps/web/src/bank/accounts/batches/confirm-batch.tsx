@@ -47,8 +47,8 @@ export default function ConfirmBatch({ batch, onClose, onDone }: ConfirmProps) {
         <strong>{paymentsIn(batch.lines)}</strong> of{' '}
         <strong>{format(fromDecimal(batch.sum, batch.currency))}</strong> in all.{' '}
         {batch.approvals_left > 0
-          ? 'Once you have confirmed them, others are asked to approve all of them at once.'
-          : 'Once you have confirmed them, they are paid one after the other.'}
+          ? 'When you confirm them, we ask the others to approve all of them at once.'
+          : 'When you confirm them, we pay them one after the other.'}
       </p>
     </PinQuestion>
   );

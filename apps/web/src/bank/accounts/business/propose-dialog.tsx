@@ -181,9 +181,9 @@ const titles = {
 
 const means = {
   invite: 'They accept with their PIN and a code, within 7 days. The others have to agree first.',
-  close: 'It closes at zero, when all have agreed. Pay out what is left before.',
-  'lift-signatures': 'Each owner pays alone again, when all have agreed.',
+  close: 'It closes when all have agreed and nothing is left in it. Pay out the rest first.',
+  'lift-signatures': 'When all have agreed, each owner can pay alone again.',
   rules: 'It changes when those who approve have agreed.',
   role: 'It changes when those who approve have agreed.',
-  remove: 'They see nothing of the account any more, when those who approve have agreed.',
+  remove: 'They can no longer see the account once those who approve have agreed.',
 } as const satisfies Record<Wish, string>;

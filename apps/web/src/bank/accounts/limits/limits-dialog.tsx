@@ -141,8 +141,8 @@ function useLimitCalls(accountId: string) {
 }
 
 const means = {
-  nothing: 'A lower limit holds straight away.',
-  code: 'To let more leave, enter your PIN and the code that we email you.',
+  nothing: 'A lower limit applies at once.',
+  code: 'To raise it, enter your PIN and the code that we email you.',
   others: 'It changes when the others have agreed.',
 } as const;
 

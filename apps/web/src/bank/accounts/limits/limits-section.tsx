@@ -76,8 +76,8 @@ function Tiles({ limits }: { limits: AccountLimits }) {
         />
       </dl>
       <p className="text-ink-2 text-sm">
-        All that leaves this account counts, without fees, from midnight to midnight (UTC). The daily limit
-        for all of your accounts holds as well.
+        Everything that leaves this account counts, apart from fees, from midnight to midnight (UTC). Your
+        daily limit for all accounts applies as well.
       </p>
     </>
   );

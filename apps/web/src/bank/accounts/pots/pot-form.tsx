@@ -81,7 +81,7 @@ export function PotForm({ account, pot, canRoundUp, onClose }: PotFormProps) {
       <Field
         id="target_day"
         label="By when (optional)"
-        hint="We say how much a month that takes."
+        hint="We work out how much you need to put in each month."
         error={errors.target_day?.message}
       >
         <Input type="date" {...form.register('target_day')} />
@@ -90,7 +90,7 @@ export function PotForm({ account, pot, canRoundUp, onClose }: PotFormProps) {
         <Field
           id="round_up"
           label="Round up card payments"
-          hint="What is missing to the next whole amount goes into this pot. One pot of an account can have it."
+          hint="We round each card payment up to the next whole amount and put the difference into this pot. Only one pot of an account can do this."
           error={errors.round_up?.message}
         >
           <RoundUpChoice {...form.register('round_up')} />

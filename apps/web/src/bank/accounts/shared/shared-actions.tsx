@@ -111,7 +111,8 @@ function Leave({ account, open, onClose }: { account: Account; open: boolean; on
       onDone={() => void navigate('/layout/accounts')}
     >
       <p>
-        The money stays with the others, and you see nothing of it any more. Only they can invite you again.
+        The money stays with the others, and you can no longer see the account. Only they can invite you
+        again.
       </p>
     </PinQuestion>
   );

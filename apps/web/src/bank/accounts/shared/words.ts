@@ -12,5 +12,5 @@ export const roleMeans = {
   owner: 'You see it, pay from it and decide about it with the same rights as every other owner.',
   approve: 'You see it, prepare payments and approve those of others.',
   prepare: 'You see it and prepare payments, which others approve.',
-  see: 'You see it, and nothing else.',
+  see: 'You can see it, and nothing else.',
 } as const satisfies Record<AccountRole, string>;

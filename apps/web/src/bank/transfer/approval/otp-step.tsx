@@ -183,7 +183,7 @@ function CodeField({ confirmation, firstBox }: CodeFieldProps) {
         <strong className="wrap-anywhere text-ink">{customer?.email ?? 'your email address'}</strong>. It
         names the amount and the recipient: enter it only if both are what you want.
       </p>
-      <Field id="otp" label="Code" hint="With the sixth digit it is sent." error={problem?.message}>
+      <Field id="otp" label="Code" hint="We send it when you enter the sixth digit." error={problem?.message}>
         <OtpInput
           value={code}
           onChange={setCode}

@@ -112,8 +112,8 @@ function PinField({ form, byPasskey }: { form: PinForm; byPasskey: boolean }) {
         label="Transaction PIN"
         hint={
           byPasskey
-            ? 'Then we fix the rate and set the money aside. Your passkey approves it after that.'
-            : 'Then we fix the rate, set the money aside and email you a code. Nothing is sent yet.'
+            ? 'Next we fix the rate and set the money aside. Then you approve it with your passkey.'
+            : 'Next we fix the rate, set the money aside and email you a code. Nothing is sent yet.'
         }
         error={form.formState.errors.pin?.message}
       >
@@ -135,8 +135,7 @@ function PinMissing() {
   return (
     <div className="grid justify-items-start gap-4">
       <Alert tone="info" title="You have no transaction PIN yet">
-        Money leaves your account only with it. Create one, and you are led back here: what you entered is
-        kept.
+        You need one to send money. Create it, and we bring you back here: we keep what you entered.
       </Alert>
       <RouteButton to={pinPage} state={returning}>
         Create a transaction PIN

@@ -36,7 +36,8 @@ export function AmountBounds({ details }: { details: Details }) {
             <p>
               You approve by PIN and mailed code. With a passkey up to{' '}
               {written(fromDecimal(bounds.with_passkey, bounds.currency))} leaves at once, from three days
-              after you make it. <RouteLink to={`/layout/profile#${passkeysId}`}>Add a passkey</RouteLink>
+              after you make it.{' '}
+              <RouteLink to={`/layout/profile/security#${passkeysId}`}>Add a passkey</RouteLink>
             </p>
           )}
         </>

@@ -29,6 +29,7 @@ const everySection = [
   'Cards',
   'Loans',
   'Instalment loans',
+  'Credit cards',
   'Books',
   'Payment files',
   'Reconciliation',

@@ -10,6 +10,7 @@ const Cards = lazy(() => import('./lists/cards-page.tsx'));
 const Conversations = lazy(() => import('./lists/conversations-page.tsx'));
 const CompanyFile = lazy(() => import('./company-files/company-file-page.tsx'));
 const CompanyFiles = lazy(() => import('./company-files/company-files-page.tsx'));
+const Credit = lazy(() => import('./credit/credit-page.tsx'));
 const Customer = lazy(() => import('./customers/customer-page.tsx'));
 const Customers = lazy(() => import('./customers/search-page.tsx'));
 const Operations = lazy(() => import('./operations/operations-page.tsx'));
@@ -76,6 +77,8 @@ export const deskRoutes = (
       <Route path="loans" element={<Loans />} />
       <Route path="lending" element={<Lending />} />
       <Route path="lending/:loanId" element={<Lending />} />
+      <Route path="credit" element={<Credit />} />
+      <Route path="credit/:creditId" element={<Credit />} />
     </Route>
     <Route element={<PageFor permission="books.read" />}>
       <Route path="books" element={<Books />} />

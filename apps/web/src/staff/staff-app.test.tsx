@@ -64,6 +64,7 @@ const desk = [
   'Cards',
   'Loans',
   'Instalment loans',
+  'Credit cards',
 ];
 const books = ['Books', 'Payment files', 'Reconciliation', 'Rules of risk', 'Settings'];
 const opened: Readonly<Record<StaffRole, readonly string[]>> = {
@@ -90,6 +91,7 @@ test.each(Object.entries(opened) as [StaffRole, readonly string[]][])(
       const path = label
         .toLowerCase()
         .replace('instalment loans', 'lending')
+        .replace('credit cards', 'credit')
         .replace(' log', '')
         .replace('rules of ', '')
         .replace(' ', '-');

@@ -10,13 +10,14 @@ const gradients: Readonly<Record<CardType, string>> = {
   VERVE: 'from-(--plum-1) to-(--plum-2)',
 };
 
-type FrontProps = { type: CardType; number: string; holder: string; expiry: string };
+type FrontProps = { type: CardType; number: string; holder: string; expiry: string; isCredit?: boolean };
 
-export function CardFront({ type, number, holder, expiry }: FrontProps) {
+export function CardFront({ type, number, holder, expiry, isCredit = false }: FrontProps) {
   return (
     <Face type={type}>
       <div className="flex items-start justify-between gap-4">
         <Wren className="h-9" />
+        {isCredit && <span className="font-semibold text-[min(6.3cqi,1rem)]">Credit</span>}
         <Chip />
       </div>
       <p className="whitespace-nowrap font-mono text-[min(7.8cqi,1.5rem)] tracking-wide">{grouped(number)}</p>

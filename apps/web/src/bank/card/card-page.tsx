@@ -20,6 +20,7 @@ const OrderCard = lazy(() => import('./order-card.tsx'));
 const CardPayment = lazy(() => import('../card-payment/card-payment-page.tsx'));
 
 const parts: Readonly<Record<string, ReturnType<typeof lazy>>> = {
+  credit: lazy(() => import('../credit/credit-page.tsx')),
   order: lazy(() => import('../card-delivery/order-page.tsx')),
   delivery: lazy(() => import('../card-delivery/delivery-page.tsx')),
   replace: lazy(() => import('../card-delivery/replace-page.tsx')),
@@ -30,7 +31,7 @@ const parts: Readonly<Record<string, ReturnType<typeof lazy>>> = {
 export default function CardPage() {
   const { site } = useApp();
   const { paymentId, cardId, part } = useParams();
-  // The order of a card is at the place of its id: it has none yet.
+  // The order of a card, and the way to a credit card, are at the place of an id: there is none yet.
   const Part = paymentId === undefined ? parts[part ?? cardId ?? ''] : CardPayment;
   if (Part === undefined || (paymentId === undefined && !site.issuesCards)) return <CardsPage />;
   return (
@@ -61,7 +62,14 @@ function Cards() {
       <PageHeader
         title="Card"
         intro="Pay from your wallet, and decide what each card may do."
-        actions={<AddPin />}
+        actions={
+          <>
+            <RouteButton look="quiet" to="/layout/cards/credit">
+              Credit card
+            </RouteButton>
+            <AddPin />
+          </>
+        }
       />
       <Loaded
         query={useQuery(cardsQuery(api))}

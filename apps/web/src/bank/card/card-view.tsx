@@ -81,6 +81,9 @@ function CardInHand({ card, choice }: CardViewProps) {
             />
           )}
         </p>
+        {card.credit_id !== null && (
+          <RouteLink to="/layout/cards/credit">What you owe on this card</RouteLink>
+        )}
         {card.kind !== 'one-time' && (
           <RouteLink to={`/layout/cards/${card.id}/telephones`}>Telephones with this card</RouteLink>
         )}
@@ -117,6 +120,7 @@ function FlippableCard({ card, revealed, isBack }: FlippableCardProps) {
             number={revealed?.number ?? card.card_number}
             holder={card.card_holder_name}
             expiry={card.expiry_date}
+            isCredit={card.credit_id !== null}
           />
         </section>
         <section

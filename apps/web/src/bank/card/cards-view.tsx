@@ -1,11 +1,15 @@
 import type { OwnCard } from '@farthing/contract';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { CardPayments } from './card-payments.tsx';
 import { CardView } from './card-view.tsx';
 import type { OwnCards } from './cards-query.ts';
 
 /** The last on the page: nothing below it moves when it comes. */
 const OrderAnother = lazy(() => import('./order-another.tsx'));
+
+// Only for who has a credit card.
+const CardCredit = lazy(() => import('../credit/card-credit.tsx'));
 
 /** Far enough that a finger that only rests moves nothing. */
 const swipedPx = 48;
@@ -43,6 +47,11 @@ export function CardsView({ cards, offer }: OwnCards) {
           choice={cards.length > 1 && <Choice cards={cards} chosen={card} onChoose={setChosenId} />}
         />
       </div>
+      {card.credit_id !== null && (
+        <Suspense fallback={<Placeholder label="Loading your credit" className="h-96" />}>
+          <CardCredit creditId={card.credit_id} />
+        </Suspense>
+      )}
       <CardPayments key={card.id} card={card} />
       {offer && (
         <Suspense>
@@ -74,6 +83,7 @@ function Choice({ cards, chosen, onChoose }: ChoiceProps) {
           <span className="sr-only">
             {card.card_type}, {card.kind},{' '}
           </span>
+          {card.credit_id !== null && <span className="pe-2 font-sans">Credit</span>}
           {card.card_number.slice(-9)}
         </label>
       ))}

@@ -32,9 +32,11 @@ export function CloseCard({ card }: { card: OwnCard }) {
       ) : (
         <ReplaceCard card={card} />
       )}
-      <Button look="quiet" onClick={() => setIsAsking(true)}>
-        Close this card
-      </Button>
+      {card.credit_id === null && (
+        <Button look="quiet" onClick={() => setIsAsking(true)}>
+          Close this card
+        </Button>
+      )}
       <AlertDialog
         open={isAsking}
         onClose={() => setIsAsking(false)}

@@ -22,7 +22,7 @@ export default function OrderAnother({ cards, offer, onOrdered }: OrderAnotherPr
   const [failure, setFailure] = useState<Error | null>(null);
   const order = useOrderAnother(offer);
   const fee = fromDecimal(offer.fees.virtual, offer.currency);
-  const held = cards.filter(({ kind }) => kind !== 'physical').length;
+  const held = cards.filter(({ kind, credit_id }) => kind !== 'physical' && credit_id === null).length;
 
   function ask(kind: Kind) {
     order.mutate(kind, {

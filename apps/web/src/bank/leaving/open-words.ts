@@ -72,7 +72,7 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
       return {
         title: 'Credit card',
         todo: 'Pay what you owe and close it, or take your request back.',
-        links: [{ to: '/layout/card', label: 'Open your cards' }],
+        links: [{ to: '/layout/cards/credit', label: 'Open your credit card' }],
       };
     case 'card_dispute':
       return {

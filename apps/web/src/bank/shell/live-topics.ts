@@ -4,11 +4,11 @@ import type { CustomerTopic } from '@farthing/contract';
 export const liveTopics = {
   money: [
     ...['wallet', 'accounts', 'transactions', 'movement', 'under-way', 'withdrawal', 'balances', 'topups'],
-    ...['card', 'loans', 'lending', 'payment-bounds', 'referrals', 'leaving', 'receipt-link'],
+    ...['card', 'credit', 'loans', 'lending', 'payment-bounds', 'referrals', 'leaving', 'receipt-link'],
     ...['money-requests', 'asked-money', 'standing-orders', 'budgets', 'insight'],
   ],
   accounts: ['accounts', 'wallet', 'under-way', 'payment-bounds', 'budgets'],
-  cards: ['card', 'card-challenge', 'under-way'],
+  cards: ['card', 'credit', 'card-challenge', 'under-way'],
   approvals: ['under-way', 'card-challenge', 'card'],
   loans: ['loans', 'lending', 'under-way', 'wallet'],
   payees: ['payees', 'standing-orders', 'money-requests', 'asked-money', 'under-way'],

@@ -82,6 +82,7 @@ export function currentTile(pathname: string, search: string): Tile | undefined 
 
 /** Pages without a tile of their own. */
 const parents: Readonly<Record<string, string>> = {
+  '/layout/cards/credit': '/layout/card',
   '/layout/deposit-details': '/layout/deposit',
   '/layout/lending': '/layout/loan',
   '/layout/transfer_receipt': '/layout/transfer',

@@ -99,9 +99,9 @@ export const claims = [
   {
     name: 'A credit card',
     words: /credit cards?/i,
-    pages: [],
+    pages: ['/issuance'],
     rows: ['CAR-09'],
-    holds: 'not yet',
+    holds: 'with cards',
   },
   {
     name: 'Loans',

@@ -100,6 +100,12 @@ function Cards({ site }: { site: SiteConfig }) {
       </div>
       <h3 className="mt-14 mb-6 font-display font-semibold text-2xl">How a card is issued</h3>
       <Steps steps={cardSteps} />
+      <h3 className="mt-14 mb-3 font-display font-semibold text-2xl">A credit card</h3>
+      <p className="max-w-prose">
+        Ask for a credit card on the Cards page. Two members of staff decide your limit, and you accept it
+        before there is a card. A statement comes each month. Pay it in full by its due date, and it costs no
+        interest. The page names the rate and every fee before you ask.
+      </p>
     </Section>
   );
 }

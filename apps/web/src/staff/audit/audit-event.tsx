@@ -51,6 +51,7 @@ const subjectPages: Readonly<Record<string, (subject: Subject) => Page | undefin
   withdrawal: ({ id }) => ({ to: `/staff/payments/${id}`, permission: 'withdrawals.read' }),
   deposit: ({ id }) => ({ to: `/staff/deposits/${id}`, permission: 'deposits.read' }),
   'chain-payment': ({ id }) => ({ to: `/staff/chain-payments/${id}`, permission: 'deposits.read' }),
+  credit: ({ id }) => ({ to: `/staff/credit/${id}`, permission: 'loans.read' }),
   lending: ({ id }) => ({ to: `/staff/lending/${id}`, permission: 'loans.read' }),
   topup: ({ id }) => ({ to: `/staff/top-ups/${id}`, permission: 'deposits.read' }),
   dispute: ({ id }) => ({ to: `/staff/queues/disputes/${id}`, permission: 'disputes.read' }),

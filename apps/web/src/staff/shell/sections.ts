@@ -23,6 +23,7 @@ import {
   UserRoundCog,
   UsersRound,
   Wallet,
+  WalletCards,
 } from 'lucide-react';
 import { clientRoutes } from '../../lib/routes.ts';
 import { openProposals } from '../proposals/proposal-words.ts';
@@ -91,6 +92,7 @@ const all: readonly Section[] = [
     key: 'j',
     Icon: CalendarClock,
   },
+  { label: 'Credit cards', to: '/staff/credit', permission: 'loans.read', key: 'e', Icon: WalletCards },
   { label: 'Books', to: '/staff/books', permission: 'books.read', key: 'b', Icon: BookOpenText },
   {
     label: 'Payment files',

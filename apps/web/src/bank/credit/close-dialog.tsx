@@ -1,0 +1,51 @@
+import type { CreditCard } from '@farthing/contract';
+import { format, fromDecimal } from '@farthing/money';
+import { useApp } from '../../lib/app.tsx';
+import { useToast } from '../../ui/toast/toast.tsx';
+import { Question } from '../parts/question.tsx';
+import { useCreditChange } from './credit-query.ts';
+
+type CloseDialogProps = { credit: CreditCard; onClose: () => void };
+
+/** For good; before it was accepted, the request is taken back. */
+export default function CloseDialog({ credit, onClose }: CloseDialogProps) {
+  const { api } = useApp();
+  const tell = useToast();
+  const isOpen = credit.state === 'open';
+  const end = useCreditChange((params: { creditId: string }) =>
+    isOpen
+      ? api.call('POST /credit/:creditId/close/', { params })
+      : api.call('POST /credit/:creditId/cancel/', { params }),
+  );
+  const left = Number(credit.in_credit) > 0 ? format(fromDecimal(credit.in_credit, credit.currency)) : null;
+  return (
+    <Question
+      onClose={onClose}
+      title={isOpen ? 'Close your credit card for good?' : 'Cancel the request?'}
+      keep="Keep it"
+      action={isOpen ? 'Close the credit card' : 'Cancel the request'}
+      change={end}
+      onConfirm={() =>
+        end.mutate(
+          { creditId: credit.id },
+          {
+            onSuccess: ({ message }) => {
+              tell(message);
+              onClose();
+            },
+          },
+        )
+      }
+    >
+      {isOpen ? (
+        <p>
+          Its card will never work again.
+          {left && ` The ${left} that you have paid too much goes to your account.`} You can ask for another
+          one at any time.
+        </p>
+      ) : (
+        <p>There is no card yet. You can ask again at any time.</p>
+      )}
+    </Question>
+  );
+}

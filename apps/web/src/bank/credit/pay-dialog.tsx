@@ -1,0 +1,70 @@
+import type { CreditCard } from '@farthing/contract';
+import { format, fromDecimal } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
+import { useApp } from '../../lib/app.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { Field } from '../../ui/field/field.tsx';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
+import { useToast } from '../../ui/toast/toast.tsx';
+import { DialogForm, useDialogForm } from '../accounts/dialog-form.tsx';
+import { walletQuery } from '../data/wallet-query.ts';
+import { useCreditChange } from './credit-query.ts';
+
+const names = ['amount'] as const;
+
+/** From the account, in part or whole. */
+export default function PayDialog({ credit, onClose }: { credit: CreditCard; onClose: () => void }) {
+  const { api } = useApp();
+  const tell = useToast();
+  const wallet = useQuery(walletQuery(api));
+  const { currency, owed, due, late } = credit;
+  const form = useDialogForm<{ amount: string }>({ amount: late?.least ?? due?.full ?? owed.total });
+  const pay = useCreditChange((body: { amount: string }, idempotencyKey) =>
+    api.call('POST /credit/:creditId/pay/', { params: { creditId: credit.id }, body, idempotencyKey }),
+  );
+  const most = fromDecimal(owed.total, currency);
+  const offers = [
+    ...(due === null ? [] : [{ label: 'The least payment', amount: due.least }]),
+    ...(due === null ? [] : [{ label: 'The statement', amount: due.full }]),
+    { label: 'All of it', amount: owed.total },
+  ];
+  return (
+    <Dialog open onClose={onClose} title="Pay your credit card">
+      <DialogForm
+        form={form}
+        names={names}
+        button="Pay now"
+        onSend={async ({ amount }) => {
+          const { message } = await pay.mutateAsync({ amount: typedAmount(amount) });
+          tell(message);
+          onClose();
+        }}
+      >
+        <p className="text-ink-2">
+          You owe {format(most)} today.
+          {wallet.data &&
+            ` There is ${format(fromDecimal(wallet.data.available, wallet.data.currency))} in your account.`}
+        </p>
+        <Field id="amount" label="Amount" error={form.formState.errors.amount?.message}>
+          <MoneyInput
+            currency={currency}
+            {...form.register('amount', {
+              validate: (text) =>
+                amountProblem(typedAmount(text), currency, { minMinor: 1n, maxMinor: most.minor }) ?? true,
+            })}
+          />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          {offers.map(({ label, amount }) => (
+            <Button key={label} look="quiet" onClick={() => form.setValue('amount', amount)}>
+              {label}
+            </Button>
+          ))}
+        </div>
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,69 @@
+import type { StaffCredit } from '@farthing/contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button/button.tsx';
+import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useStaff } from '../session/staff.tsx';
+import { useStaffApi } from '../session/staff-services.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
+import { useCreditChange } from './use-credit-change.ts';
+
+type Wanted = 'offer' | 'limit' | 'decline';
+
+const words = {
+  offer: 'Propose an offer',
+  limit: 'Propose another limit',
+  decline: 'Decline',
+} as const satisfies Record<Wanted, string>;
+
+/** What can be decided about a credit card as it stands, by whoever may. */
+export function DecideCredit({ found }: { found: StaffCredit }) {
+  const [wanted, setWanted] = useState<Wanted | null>(null);
+  const mayDecide = useStaff().may('loans.decide');
+  const offered = wantedFor(found);
+  const close = () => setWanted(null);
+  if (!mayDecide || offered.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {offered.map((each, index) => (
+        <Button key={each} look={index === 0 ? 'primary' : 'quiet'} onClick={() => setWanted(each)}>
+          {words[each]}
+        </Button>
+      ))}
+      {(wanted === 'offer' || wanted === 'limit') && (
+        <LimitDialog found={found} what={wanted} onClose={close} />
+      )}
+      {wanted === 'decline' && <DeclineDialog found={found} onClose={close} />}
+    </div>
+  );
+}
+
+function wantedFor({ credit }: StaffCredit): readonly Wanted[] {
+  if (credit.state === 'asked') return ['offer', 'decline'];
+  return credit.state === 'open' ? ['limit'] : [];
+}
+
+type DeclineDialogProps = { found: StaffCredit; onClose: () => void };
+
+function DeclineDialog({ found: { credit, customer }, onClose }: DeclineDialogProps) {
+  const api = useStaffApi();
+  const change = useCreditChange();
+  return (
+    <ReasonDialog
+      open
+      onClose={onClose}
+      title="Decline the credit card"
+      action="Decline"
+      hint="The customer reads it in an email. It is kept in the audit log too."
+      onConfirm={({ reason }) =>
+        change(
+          api.call('POST /staff/credit/:creditId/decline/', {
+            params: { creditId: credit.id },
+            body: { reason },
+          }),
+        )
+      }
+    >
+      <p>{customer.full_name} does not get a credit card, and is told at once.</p>
+    </ReasonDialog>
+  );
+}

@@ -111,6 +111,17 @@ test('[LEN-01] [LEN-02] there are loans by instalments in every state, and one o
   ]);
 });
 
+test('[CAR-09] Nadia has a credit card with two statements, interest, and the least payment made by itself', async () => {
+  const { client } = await as('nadia');
+  const [credit] = (await client.listCredit()).credit;
+  expect(credit).toMatchObject({ state: 'open', limit: '2000.00', late: null, pays: { way: 'least' } });
+  expect(credit?.statements.map(({ number }) => number)).toEqual([2, 1]);
+  expect(credit?.statements[1]).toMatchObject({ owed: '219.60', least_payment: '25.00' });
+  expect(new Set(credit?.entries.map(({ kind }) => kind))).toEqual(new Set(['interest', 'payment']));
+  const { payments } = await client.listCardPayments({ params: { cardId: credit?.card_id ?? '' } });
+  expect(payments).toHaveLength(4);
+});
+
 test('[ACT-03] [ACT-04] [ACT-05] Rosa has savings that have earned interest, pots, and euros', async () => {
   const { client } = await as('rosa');
   const { accounts } = await client.listAccounts();

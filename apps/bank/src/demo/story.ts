@@ -1,3 +1,4 @@
+import { creditLife } from './credit-life.ts';
 import { lendingLife } from './lending-life.ts';
 import { neighbourLife } from './neighbours.ts';
 import type { PastBank } from './past-bank.ts';
@@ -44,7 +45,7 @@ export const storyDays = 190;
  * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived. Rosa and Nadia
  * share an account, and Nadia's company has a payment that waits for her. Both pay their next rents by standing orders.
  * Rosa asks for money: Nadia has paid one of her requests. Her wages are marked as such, and she has budgets.
- * Both have borrowed by instalments, as have two tenants of Nadia who are not in the cast.
+ * Nadia has a credit card. Both have borrowed by instalments, as have two tenants of Nadia who are not in the cast.
  */
 export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<void> {
   const moment = (day: number, hour: number) =>
@@ -72,6 +73,7 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
     })),
     ...savingsLife(bank, rosa, moment(4, 0), end),
     ...lendingLife(bank, { rosa, nadia }, before),
+    ...creditLife(bank, nadia, before),
     ...neighbourLife(bank, landlady, before),
     {
       at: moment(storyDays - 5, 11),

@@ -12,6 +12,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { tellChanges } from '../../../platform/stream/changes.ts';
+import { askingWithin } from '../asking.ts';
 import { isFrictionless, standingOf } from '../challenge.ts';
 import { refusedByControls } from '../controls.ts';
 import {
@@ -58,7 +59,14 @@ async function ask(services: NetworkServices, body: Asking): Promise<Answer> {
   return database.transaction(async (tx) => {
     const now = clock.now();
     const { merchant } = online;
-    const { card } = await readAsked(tx, { networkId: null, numberDigests, currency, merchant, online, now });
+    const { card } = await readAsked(askingWithin(tx), {
+      networkId: null,
+      numberDigests,
+      currency,
+      merchant,
+      online,
+      now,
+    });
     if (card === undefined) return refused('card_unknown');
     // Calls about one card are decided one after the other: none is written twice, and no count is passed by.
     await lockCard(tx, card.id);

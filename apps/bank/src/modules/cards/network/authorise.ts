@@ -25,7 +25,7 @@ import {
   usedCardRow,
   usedChallengeRow,
 } from './rows.ts';
-import type { NetworkAnswer, NetworkServices, PaymentBody } from './services.ts';
+import type { DecidingServices, NetworkAnswer, NetworkServices, PaymentBody } from './services.ts';
 import { type AskedCard, readAsked } from './store.ts';
 import { tokenRows } from './token-facts.ts';
 
@@ -33,7 +33,7 @@ import { tokenRows } from './token-facts.ts';
  * Whether a card may pay, from one read, with the money set aside in the work that writes the answer down. What has changed before it
  * is written is read and decided again; a call that was answered before is answered the same.
  */
-export function authorise(services: NetworkServices, body: PaymentBody): Promise<NetworkAnswer> {
+export function authorise(services: DecidingServices, body: PaymentBody): Promise<NetworkAnswer> {
   return decideOn(services, 'authorise', body, async (found) => {
     const { card, stepId, now } = found;
     const { amount, billedMinor } = await billed(services, found);
@@ -63,7 +63,7 @@ export function authorise(services: NetworkServices, body: PaymentBody): Promise
 }
 
 /** What a terminal took while it was offline. The card may be frozen by now: the merchant is owed the money all the same. */
-export function forcePost(services: NetworkServices, body: PaymentBody): Promise<NetworkAnswer> {
+export function forcePost(services: DecidingServices, body: PaymentBody): Promise<NetworkAnswer> {
   return decideOn(services, 'force', body, async (found) => {
     const { card } = found;
     const { amount, billedMinor } = await billed(services, found);
@@ -91,12 +91,12 @@ type Found = {
 type Plan = { readonly work: Work; readonly answer: NetworkAnswer };
 
 function decideOn(
-  services: NetworkServices,
+  services: DecidingServices,
   kind: 'authorise' | 'force',
   body: PaymentBody,
   plan: (found: Found) => Promise<Plan>,
 ): Promise<NetworkAnswer> {
-  const { database, clock, ids, books, config } = services;
+  const { asking: ask, clock, ids, books, config } = services;
   const call = { networkId: body.id, digest: digestOf(services, kind, body) };
   const numberDigests = numberDigestsOf(services, body.card.number);
   return decidedAnew(async () => {
@@ -110,7 +110,7 @@ function decideOn(
       online,
       now,
     };
-    const { known, card } = await readAsked(database.kysely, asking);
+    const { known, card } = await readAsked(ask, asking);
     if (known !== undefined) return answerAgain(known, call.digest);
     const stepId = ids.next();
     const { work, answer } =

@@ -3,20 +3,20 @@ import { money, toDecimal } from '@farthing/money';
 import { expiryText } from '../card.ts';
 import { numberDigestsOf } from './answer.ts';
 import { whyCardIsNotGood } from './decide.ts';
-import type { NetworkServices } from './services.ts';
+import type { DecidingServices } from './services.ts';
 import { type AskedCard, readAsked } from './store.ts';
 
 /** What a cash machine shows. It changes nothing, and so is not written down. */
 export async function balanceOf(
-  services: NetworkServices,
+  services: DecidingServices,
   { card: given, merchant }: BodyOf<typeof readCardBalance>,
 ): Promise<AnswerOf<typeof readCardBalance>> {
-  const { database, clock, config } = services;
+  const { asking: ask, clock, config } = services;
   const now = clock.now();
   const { ledgerCurrency: currency } = config;
   const numberDigests = numberDigestsOf(services, given.number);
   const asking = { networkId: null, numberDigests, currency, merchant, now };
-  const { card } = await readAsked(database.kysely, asking);
+  const { card } = await readAsked(ask, asking);
   const reason = card === undefined ? 'card_unknown' : whyNotShown(card, given.expiry, now);
   const available = card === undefined || reason !== 'approved' ? null : card.facts.availableMinor;
   return {

@@ -2,6 +2,7 @@ import type { AnswerOf, authoriseCardPayment, BodyOf } from '@farthing/contract'
 import type { Logger } from '../../../platform/logging.ts';
 import type { Rates } from '../../rates/index.ts';
 import type { Risk } from '../../risk/index.ts';
+import type { Asking } from '../asking.ts';
 import type { CardServices } from '../services.ts';
 
 /** What the calls of the card network stand on. */
@@ -13,6 +14,9 @@ export type NetworkServices = Pick<
   readonly risk: Pick<Risk, 'known' | 'judge'>;
   readonly log: Logger;
 };
+
+/** What those stand on that decide about a card. */
+export type DecidingServices = NetworkServices & { readonly asking: Asking };
 
 export type NetworkAnswer = AnswerOf<typeof authoriseCardPayment>;
 

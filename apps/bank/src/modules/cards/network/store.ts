@@ -7,6 +7,7 @@ import type { DB } from '../../../platform/database/schema.generated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { customerView } from '../../identity/index.ts';
 import type { ReadFacts } from '../../risk/index.ts';
+import type { Asking } from '../asking.ts';
 import { controlColumns, controlsOf } from '../controls.ts';
 import { availableSql, drawnAccountSql, isAccountOverSql } from '../drawn-account.ts';
 import {
@@ -91,12 +92,12 @@ type AskedRow = CallRow & CardRow & FactsRow & ApprovalRow & RiskRow & PinRow & 
 
 /** One statement: the call if it was made before, and the card as it is now. */
 export async function readAsked(
-  reader: Reader,
-  { networkId, numberDigests, currency, merchant, online = null, now }: Asking,
+  ask: Asking,
+  { networkId, numberDigests, currency, merchant, online = null, now }: Question,
 ): Promise<{ readonly known: KnownCall | undefined; readonly card: AskedCard | undefined }> {
   const since = (ms: number) => new Date(now.getTime() - ms);
   const { manyWithinMs, travelMs } = policies.cards;
-  const { rows } = await sql<AskedRow>`
+  const query = sql<AskedRow>`
     SELECT
       ${callColumns}, card.*, customer.email, customer.first_name, customer.status AS customer_status, customer.may_send,
       taking.account AS ledger_account, ${availableSql} AS available,
@@ -128,13 +129,13 @@ export async function readAsked(
     ${pinJoin}
     ${challengeJoin(online)}
     ${riskJoins(merchant.name, now)}
-  `.execute(reader);
-  const [row] = rows;
+  `;
+  const [row] = await ask(query, online !== null);
   if (row === undefined) return { known: undefined, card: undefined };
   return { known: knownOf(row), card: row.id === null ? undefined : askedCard(row, currency, online) };
 }
 
-type Asking = {
+type Question = {
   /** Null of a question that changes nothing. */
   readonly networkId: string | null;
   readonly numberDigests: readonly Buffer[];

@@ -9,6 +9,7 @@ export async function drawPictures(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const coin = await readFile(join(source, 'public/favicon.svg'), 'utf8');
   const rosette = await readFile(join(source, 'src/site/art/guilloche.svg'), 'utf8');
+  const words = await readFile(join(source, 'src/site/art/sharing-words.svg'), 'utf8');
   const pictures: Readonly<Record<string, string>> = {
     // Apple paints its own corners over a full square, and black where there is nothing.
     'apple-touch-icon.png': square(coin, 180, 0.84),
@@ -16,7 +17,9 @@ export async function drawPictures(folder: string): Promise<void> {
     'icon-512.png': scaled(coin, 512),
     // Android may cut off everything outside of a circle of 80%.
     'icon-maskable-512.png': square(coin, 512, 0.68),
-    'sharing.png': sharing(coin, rosette),
+    // Without words: the name of another bank is its operator's.
+    'sharing-plain.png': sharing(coin, rosette, { x: 435, y: 150 }),
+    'sharing.png': sharing(coin, rosette, { x: 110, y: 150 }, words),
   };
   await Promise.all(
     Object.entries(pictures).map(([name, svg]) =>
@@ -63,13 +66,18 @@ function square(svg: string, sidePx: number, part: number): string {
     <rect width="100%" height="100%" fill="#005d57"/>${scaled(svg, sidePx * part, { x: inset, y: inset })}</svg>`;
 }
 
-/** 1200 by 630 pixels, without words: the name of the bank is its operator's. */
-function sharing(coin: string, rosette: string): string {
-  const lines = scaled(rosette, 900, { x: 150, y: -135 });
+/** 1200 by 630 pixels, with the coin at a place, and words that are drawn. */
+function sharing(
+  coin: string,
+  rosette: string,
+  at: { readonly x: number; readonly y: number },
+  words = '',
+): string {
+  const lines = scaled(rosette, 900, { x: at.x - 285, y: at.y - 285 });
   return `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
     <defs><radialGradient id="night" cx="75%" cy="0%" r="95%">
       <stop stop-color="#0e6b64"/><stop offset="1" stop-color="#06191a"/></radialGradient></defs>
     <rect width="1200" height="630" fill="url(#night)"/>
-    <g opacity=".55" color="#64d4c5">${lines.replaceAll('#000', '#64d4c5')}</g>
-    ${scaled(coin, 330, { x: 435, y: 150 })}</svg>`;
+    <g opacity="${words === '' ? 0.55 : 0.3}" color="#64d4c5">${lines.replaceAll('#000', '#64d4c5')}</g>
+    ${scaled(coin, 330, at)}${words}</svg>`;
 }

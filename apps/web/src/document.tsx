@@ -1,5 +1,5 @@
 import type { PageAssets } from 'virtual:assets';
-import type { SiteConfig } from '@farthing/contract';
+import { type SiteConfig, usualBrandName, usualSlogan } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { brandStylesHref } from './lib/brand-styles.ts';
 import { browserColours } from './lib/browser-colours.ts';
@@ -74,6 +74,7 @@ type SharingProps = { site: SiteConfig; title: string; description: string; path
 /** The page's one address, and what stands there when someone shares it. */
 function Sharing({ site, title, description, path }: SharingProps) {
   const address = new URL(path, site.publicUrl).href;
+  const picture = sharingPicture(site);
   return (
     <>
       <link rel="canonical" href={address} />
@@ -83,13 +84,21 @@ function Sharing({ site, title, description, path }: SharingProps) {
       <meta property="og:url" content={address} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
-      <meta property="og:image" content={new URL('/sharing.png', site.publicUrl).href} />
+      <meta property="og:image" content={new URL(picture.path, site.publicUrl).href} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />
-      <meta property="og:image:alt" content="A copper farthing with a wren on it" />
+      <meta property="og:image:alt" content={picture.alt} />
       <meta name="twitter:card" content="summary_large_image" />
     </>
   );
+}
+
+/** The picture with the name is that of the name and slogan that come with the bank. */
+function sharingPicture({ brand: { name, slogan } }: SiteConfig) {
+  const coin = 'A copper farthing with a wren on it';
+  return name === usualBrandName && slogan === usualSlogan
+    ? { path: '/sharing.png', alt: `${coin}. ${name}: ${slogan}.` }
+    : { path: '/sharing-plain.png', alt: coin };
 }
 
 function DataBlock({ type, id, data }: { type: string; id?: string; data: object }) {

@@ -122,6 +122,10 @@ test('a page that is shared brings its title, its words and a picture with it', 
   expect(property('title')).toBe(document.title);
   expect(property('url')).toBe('https://bank.example/pricing');
   expect(property('image')).toBe('https://bank.example/sharing.png');
+  expect(property('image:alt')).toContain('Farthing: Every farthing accounted for.');
+  const other = { ...liveSite, brand: { ...liveSite.brand, name: 'Groat' } };
+  const plain = (await open('/pricing', other)).document.querySelector('meta[property="og:image"]');
+  expect(plain?.getAttribute('content')).toBe('https://bank.example/sharing-plain.png');
 });
 
 test('[PUB-11] the twenty questions are there for search engines as well', async () => {

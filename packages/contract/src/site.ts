@@ -54,6 +54,8 @@ export type SiteColours = {
 /** Whose story the pages tell by themselves: that of the coin. */
 export const usualBrandName = 'Farthing';
 
+export const usualSlogan = 'Every farthing accounted for';
+
 /** The settings, and what the bank says of itself in its content files. */
 export type PublicSite = SiteConfig & {
   readonly content: SiteContent;
@@ -101,6 +103,8 @@ export type SiteQuestion = {
 };
 
 export type SiteContact = {
+  /** How soon support replies, such as 'one working day'. */
+  readonly replyTime: string | null;
   readonly email: string | null;
   readonly phone: string | null;
   /** The office, on one line. */

@@ -199,6 +199,7 @@ async function expectSiteFiles(request: APIRequestContext): Promise<void> {
     '/apple-touch-icon.png',
     '/favicon.ico',
     '/sharing.png',
+    '/sharing-plain.png',
   ]) {
     const answer = await request.get(src);
     const type = src.endsWith('.ico') ? 'image/vnd.microsoft.icon' : 'image/png';

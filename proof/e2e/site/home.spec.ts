@@ -150,8 +150,18 @@ test('[PUB-15] [PUB-05] the header leads to every page; on a small screen a menu
   await expect(menu.getByText('960 Wren Yard, London EC2A')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'LinkedIn' })).toBeVisible();
   await expectAccessible(page, undefined, [320]);
-  await page.keyboard.press('Escape');
-  await expect(menu).toBeHidden();
+  await test.step('the open menu keeps the focus, and gives it back to its button', async () => {
+    for (let press = 0; press < 24; press++) {
+      await page.keyboard.press('Tab');
+      const isInside = await menu.evaluate(
+        (element) => document.activeElement === document.body || element.contains(document.activeElement),
+      );
+      expect(isInside).toBe(true);
+    }
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Open menu' })).toBeFocused();
+  });
 
   await test.step('[PUB-05] the links to /faq, /pricing and /security open those pages', async () => {
     const help = section(page, 'Still wondering?');

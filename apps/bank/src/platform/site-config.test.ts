@@ -31,7 +31,7 @@ test('the price of a loan names every term, and how much can be asked for', asyn
   );
 });
 
-test('what nobody has configured is null, and nothing is invented for it', async () => {
+test('what nobody has configured is null, and nothing is invented for it but what a sandbox needs', async () => {
   const site = await siteOf();
   expect(site.contact).toEqual({
     email: null,
@@ -40,6 +40,7 @@ test('what nobody has configured is null, and nothing is invented for it', async
     whatsappUrl: null,
     telegramUrl: null,
     socialUrls: [],
+    replyTime: 'one working day',
   });
   expect(site.legal).toEqual({
     entity: null,

@@ -20,7 +20,7 @@ export type SiteTerms = {
   readonly lending: PublicSite['lending'];
   /** Empty: as the environment has it. */
   readonly contact: Readonly<
-    Record<'email' | 'phone' | 'address' | 'whatsappUrl' | 'telegramUrl', string>
+    Record<'email' | 'phone' | 'address' | 'whatsappUrl' | 'telegramUrl' | 'replyTime', string>
   > & {
     readonly socialUrls: readonly string[];
   };
@@ -58,6 +58,7 @@ function siteOf(
       whatsappUrl: terms.contact.whatsappUrl || (contact.whatsappUrl ?? null),
       telegramUrl: terms.contact.telegramUrl || (contact.telegramUrl ?? null),
       socialUrls: terms.contact.socialUrls.length > 0 ? terms.contact.socialUrls : contact.socialUrls,
+      replyTime: terms.contact.replyTime || null,
     },
     legal: {
       entity: terms.legal.entity || (legal.entity ?? null),

@@ -1,4 +1,4 @@
-import { type SiteConfig, usualBrandName } from '@farthing/contract';
+import { type SiteConfig, usualBrandName, usualSlogan } from '@farthing/contract';
 
 /** What a bank without any configuration says of itself; for the development server and the tests. */
 export const sandboxSite: SiteConfig = {
@@ -7,11 +7,19 @@ export const sandboxSite: SiteConfig = {
   brand: {
     name: usualBrandName,
     shortName: usualBrandName,
-    slogan: 'Every farthing accounted for',
+    slogan: usualSlogan,
     formerNames: [],
     colours: null,
   },
-  contact: { email: null, phone: null, address: null, whatsappUrl: null, telegramUrl: null, socialUrls: [] },
+  contact: {
+    email: null,
+    phone: null,
+    address: null,
+    whatsappUrl: null,
+    telegramUrl: null,
+    socialUrls: [],
+    replyTime: 'one working day',
+  },
   legal: {
     entity: null,
     regulatoryStatement: null,

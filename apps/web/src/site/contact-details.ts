@@ -4,7 +4,7 @@ import type { SiteConfig, SiteContact } from '@farthing/contract';
 export type ContactDetails = SiteContact & { readonly isExample: boolean };
 
 /** Telephone number and domain are from the ranges kept for stories: they can belong to nobody. */
-const example: SiteContact = {
+const example: Omit<SiteContact, 'replyTime'> = {
   email: 'support@farthing.example',
   phone: '+44 20 7946 0960',
   address: '960 Wren Yard, London EC2A',
@@ -15,9 +15,10 @@ const example: SiteContact = {
 
 /** In a sandbox that nobody has configured, the pages still show where these things stand. */
 export function contactDetails({ mode, contact }: SiteConfig): ContactDetails {
-  const configured = Object.values(contact).some((value) => value !== null && value.length > 0);
+  const { replyTime, ...ways } = contact;
+  const configured = Object.values(ways).some((value) => value !== null && value.length > 0);
   if (mode === 'live' || configured) return { ...contact, isExample: false };
-  return { ...example, isExample: true };
+  return { ...example, replyTime, isExample: true };
 }
 
 export function phoneHref(phone: string): string {
@@ -31,14 +32,17 @@ export function mapHref(address: string): string {
 export type OutsideLink = { readonly href: string; readonly label: string };
 
 /** WhatsApp and Telegram, by which people can write to the bank. */
-export function chatLinks({ whatsappUrl, telegramUrl }: SiteContact): readonly OutsideLink[] {
+export function chatLinks({
+  whatsappUrl,
+  telegramUrl,
+}: Pick<SiteContact, 'whatsappUrl' | 'telegramUrl'>): readonly OutsideLink[] {
   return [
     ...(whatsappUrl ? [{ href: whatsappUrl, label: 'WhatsApp' }] : []),
     ...(telegramUrl ? [{ href: telegramUrl, label: 'Telegram' }] : []),
   ];
 }
 
-export function socialLinks({ socialUrls }: SiteContact): readonly OutsideLink[] {
+export function socialLinks({ socialUrls }: Pick<SiteContact, 'socialUrls'>): readonly OutsideLink[] {
   return socialUrls.map((href) => ({ href, label: socialName(new URL(href).hostname) }));
 }
 

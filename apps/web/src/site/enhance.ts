@@ -3,6 +3,16 @@ import { listenToThemeSwitches } from '../lib/theme.ts';
 
 listenToThemeSwitches();
 
+// Nobody tabs into what the open menu covers: after its last stop comes the first again.
+document.getElementById('site-menu')?.addEventListener('keydown', (event) => {
+  if (!(event.currentTarget instanceof HTMLElement) || event.key !== 'Tab') return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('a[href], button, input:checked')];
+  const [end, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]];
+  if (document.activeElement !== end) return;
+  event.preventDefault();
+  other?.focus();
+});
+
 // A link within the page does not load a new one, so the menu over it would stay open.
 document.getElementById('site-menu')?.addEventListener('click', (event) => {
   const menu = event.currentTarget;

@@ -30,6 +30,7 @@ export function siteTerms(
       address: values['contact.address'],
       whatsappUrl: values['contact.whatsapp'],
       telegramUrl: values['contact.telegram'],
+      replyTime: values['contact.reply-time'],
       socialUrls: values['contact.social'].split('\n').filter((address) => address !== ''),
     },
     legal: {

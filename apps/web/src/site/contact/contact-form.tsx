@@ -21,7 +21,7 @@ export function ContactForm({ site }: { site: SiteConfig }) {
         <Field id="email" label="Email address" hint="So that we can answer.">
           <Input name="email" type="email" autoComplete="email" maxLength={limits.email} required />
         </Field>
-        <Field id="message" label="Message">
+        <Field id="message" label="Message" hint={replyWords(site)}>
           <Textarea name="message" rows={6} maxLength={limits.contactMessage} required />
         </Field>
         <Honeypot />
@@ -35,6 +35,14 @@ export function ContactForm({ site }: { site: SiteConfig }) {
       <MessageDialog />
     </>
   );
+}
+
+function replyWords({ mode, contact: { replyTime } }: SiteConfig): string | undefined {
+  if (replyTime === null) return undefined;
+  const told = `We reply within ${replyTime}.`;
+  return mode === 'sandbox'
+    ? `${told} In a sandbox you do so yourself, in the inbox of the staff console.`
+    : told;
 }
 
 /** Not seen and not reached by people; robots fill in every field that they find. */

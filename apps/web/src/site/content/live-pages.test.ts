@@ -61,6 +61,13 @@ test('[OPS-01] [PUB-13] [PUB-14] law, courts and complaints of a live bank are t
   expect(await wordsOn('/privacy', site)).toContain(legal.DATA_COMPLAINTS_STATEMENT);
 });
 
+test('[OPS-01] [PUB-09] how soon support replies is said if the operator says it', async () => {
+  expect(await wordsOn('/contact', await liveSite())).not.toContain('We reply within');
+  const site = await liveSite();
+  const contact = { ...site.contact, replyTime: 'two hours' };
+  expect(await wordsOn('/contact', { ...site, contact })).toContain('We reply within two hours.');
+});
+
 test('[OPS-01] no live page says anything British that its operator has not said', async () => {
   const site = await liveSite({ BRAND_NAME: 'Groat', LEDGER_CURRENCY: 'EUR' });
   for (const path of publicRoutes) {

@@ -181,7 +181,7 @@ function Comparison() {
         </table>
       </section>
       <p className="mt-4 max-w-prose text-ink-2">
-        As the projects describe themselves. Tell us if one has changed.
+        As the projects described themselves in November 2026. Tell us if one has changed.
       </p>
     </Section>
   );

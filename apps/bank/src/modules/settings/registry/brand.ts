@@ -1,3 +1,4 @@
+import { usualSlogan } from '@farthing/contract';
 import { usualColour } from '@farthing/rules';
 import type { SettingDefinition } from './setting.ts';
 
@@ -29,7 +30,7 @@ export const brands = {
     field: { kind: 'text', most: 60, optional: false, form: 'line' },
     title: 'Slogan',
     help: 'At the top of the home page, in its title, and beside the forms for signing up and in.',
-    default: 'Every farthing accounted for',
+    default: usualSlogan,
   },
   'brand.colour.light': {
     ...brand,

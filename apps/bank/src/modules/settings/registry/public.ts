@@ -36,6 +36,13 @@ export const publicWords = {
     help: 'On one line. Left empty, it is what the environment of the bank says.',
     default: ({ contact: { address } }) => address ?? '',
   },
+  'contact.reply-time': {
+    ...contact,
+    field: { kind: 'text', most: 60, optional: true, form: 'line' },
+    title: 'How soon support replies',
+    help: 'As in “We reply within one working day”. Left empty, the contact page promises nothing.',
+    default: ({ mode }) => (mode === 'sandbox' ? 'one working day' : ''),
+  },
   'contact.whatsapp': {
     ...contact,
     field: web,

@@ -79,9 +79,9 @@ export function createApp(given: Platform): App {
   const cards = cardsModule({ ...platform, audit, books, identity, pins, rates, risk, settings });
   const loans = loansModule({ ...platform, audit, books, settings });
   const lending = lendingModule({ ...platform, audit, books, identity, pins, settings });
-  const identityChecks = identityChecksModule({ ...platform, audit, identity, settings });
   const screening = screeningModule({ ...platform, audit, identity });
-  const profile = profileModule({ ...platform, audit, identity });
+  const identityChecks = identityChecksModule({ ...platform, audit, identity, screening, settings });
+  const profile = profileModule({ ...platform, audit, identity, identityChecks, screening });
 
   const owners = ownersModule({ ...platform, audit, identity, pins, payments: paymentView });
   const payees = payeesModule({ ...platform, audit, identity, settings, payments: paymentView });

@@ -19,6 +19,7 @@ export type { ChatMessage, ChatStanding, InboxMessage } from './chat/shapes.ts';
 export * from './choices.ts';
 export * from './countries.ts';
 export * from './customer/identity/access-actions.ts';
+export * from './customer/identity/identity-choices.ts';
 export * from './customer/index.ts';
 export * from './errors.ts';
 export * from './insight/budgets.ts';

@@ -72,6 +72,7 @@ export const auditActions = {
   'customer.resend-code': 'sent another code to …',
   'customer.remove-authenticator': 'removed the authenticator app of …',
   'customer.correct-birth-date': 'corrected the birth date of …',
+  'customer.correct-name': 'corrected the name of …',
   'customer.reset-factors': 'removed the passkeys and the authenticator app of …',
   'customer.renew-recovery-codes': 'made new recovery codes of …',
   'customer.use-recovery-code': 'used a recovery code of …',

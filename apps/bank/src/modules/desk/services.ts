@@ -52,7 +52,15 @@ export type DeskServices = {
   readonly identity: Identity;
   readonly identityChecks: Pick<
     IdentityChecks,
-    'find' | 'findPicture' | 'findShown' | 'passedTier' | 'terms' | 'pass' | 'refuse' | 'askMore'
+    | 'find'
+    | 'findPicture'
+    | 'findShown'
+    | 'passedTier'
+    | 'screenCorrection'
+    | 'terms'
+    | 'pass'
+    | 'refuse'
+    | 'askMore'
   >;
   readonly pins: Pins;
   readonly cards: Cards;

@@ -33,9 +33,9 @@ export async function readStanding(
 }
 
 function toAnswer(check: Check, terms: readonly TierTerms[], today: string): IdentityCheckAnswer {
-  const { id, state, tier, document, pictures, reason, submittedAt, decidedAt } = check;
+  const { id, state, tier, correctedName, document, pictures, reason, submittedAt, decidedAt } = check;
   return {
-    ...{ id, state, tier, reason },
+    ...{ id, state, tier, reason, corrected_name: correctedName },
     document:
       document === null
         ? null

@@ -7,12 +7,15 @@ import {
   registrationAgeYears,
 } from '@farthing/contract';
 import { isSameName, type TravelDocument } from '@farthing/rules/documents';
+import type { Names } from '../identity/index.ts';
 
 /** An identity check as it is kept, its document opened. */
 export type Check = {
   readonly id: string;
   readonly customerId: string;
   readonly tier: number;
+  /** The name that the customer asks for with the document; null where the check is about the tier alone. */
+  readonly correctedName: Names | null;
   readonly state: IdentityCheckState;
   readonly document: TravelDocument | null;
   /** Kept when the rest of the document is gone. */
@@ -61,9 +64,22 @@ export function documentProblem({ birthDate, expiresOn }: TravelDocument, today:
 
 type Holder = { readonly firstName: string; readonly lastName: string; readonly dateOfBirth: string };
 
+/** Whose papers they must be: of the customer, by the name that they ask for. */
+export function holderOf(customer: Holder, { correctedName }: Pick<Check, 'correctedName'>): Holder {
+  if (correctedName === null) return customer;
+  const { first_name: firstName, last_name: lastName } = correctedName;
+  return { firstName, lastName, dateOfBirth: customer.dateOfBirth };
+}
+
 /** What speaks against passing it without a person looking at it. */
-export function signalsOf(document: TravelDocument, holder: Holder, tier: number): readonly IdentitySignal[] {
+export function signalsOf(
+  document: TravelDocument,
+  customer: Holder,
+  { tier, correctedName }: Pick<Check, 'tier' | 'correctedName'>,
+): readonly IdentitySignal[] {
+  const holder = holderOf(customer, { correctedName });
   return [
+    ...(correctedName === null ? [] : ['name-correction' as const]),
     ...(isSameName(holder, document) ? [] : ['name-differs' as const]),
     ...(document.birthDate === holder.dateOfBirth ? [] : ['birth-date-differs' as const]),
     ...(tier === highestTier ? ['highest-tier' as const] : []),

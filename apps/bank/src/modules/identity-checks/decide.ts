@@ -2,13 +2,14 @@ import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { Check } from './check.ts';
+import { correct } from './correction.ts';
 import { askedMoreMail, passedMail, refusedMail } from './mails.ts';
 import type { CheckServices } from './services.ts';
 import { lockCheck, saveStep } from './store.ts';
 
 /** What becomes of a check, by the provider or by staff. Refused with case_closed when it does not wait any more. */
 
-/** The customer gets the tier, and its daily limit where theirs is lower. */
+/** The customer gets the tier, and its daily limit where theirs is lower, and the name that they have asked for. */
 export async function pass(
   services: CheckServices,
   tx: Tx,
@@ -20,6 +21,7 @@ export async function pass(
   const check = await waiting(services, tx, id);
   const customer = await identity.lock(tx, check.customerId);
   if (customer === undefined || customer.status === 'closed') throw new Refusal('customer_not_active');
+  await correct(services, tx, actor, check, customer);
   await saveStep(tx, id, { state: 'passed', decided_at: clock.now(), referred_at: null, reason: null });
   await record(services, tx, actor, 'pass', check);
   const now = customer.dailyLimit.minor;

@@ -6,6 +6,7 @@ import type { Actor } from '../audit/index.ts';
 import type { TierTerms } from '../settings/index.ts';
 import { termsNow, todayOf } from './answer.ts';
 import { type Check, passedTier } from './check.ts';
+import { screenById } from './correction.ts';
 import { askMore, pass, refuse } from './decide.ts';
 import { followDocuments } from './expiry.ts';
 import { emptyOld, keepingJob } from './jobs.ts';
@@ -15,7 +16,7 @@ import { checkRoutes } from './routes.ts';
 import type { CheckServices } from './services.ts';
 import { findCheck, findPicture, listChecks } from './store.ts';
 
-export { type Check, highestTier } from './check.ts';
+export { type Check, highestTier, holderOf } from './check.ts';
 export { identityCheckView } from './views.ts';
 
 export type IdentityChecks = {
@@ -23,6 +24,10 @@ export type IdentityChecks = {
   find(reader: Reader, id: string): Promise<Check | undefined>;
   /** The newest that was passed, whose document is still kept. */
   findShown(reader: Reader, customerId: string): Promise<Check | undefined>;
+  /** Whether a document of the customer was ever accepted: then their name is that of a document. */
+  hasShown(reader: Reader, customerId: string): Promise<boolean>;
+  /** Looks for the name that is asked for on lists, so that staff find the case. In words, why it cannot be given yet. */
+  screenCorrection(id: string): Promise<string | undefined>;
   /** WebP. Whoever asks has looked whether it may be shown, and writes down that it was. */
   findPicture(reader: Reader, checkId: string, part: IdentityPicture): Promise<Buffer | undefined>;
   /** The tier that a customer has shown to be theirs; 1 without a check that counts. */
@@ -56,6 +61,9 @@ export function identityChecksModule(options: IdentityChecksOptions): IdentityCh
       (await listChecks(reader, secrets, customerId)).find(
         ({ state, document }) => state === 'passed' && document !== null,
       ),
+    hasShown: async (reader, customerId) =>
+      (await listChecks(reader, secrets, customerId)).some(({ state }) => state === 'passed'),
+    screenCorrection: (id) => screenById(services, id),
     findPicture: (reader, checkId, part) => findPicture(reader, secrets, { checkId, part }),
     passedTier: async (reader, customerId) =>
       passedTier(await listChecks(reader, secrets, customerId), todayOf(services)),

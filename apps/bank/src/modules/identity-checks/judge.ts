@@ -2,7 +2,7 @@ import type { IdentityPicture, IdentitySignal } from '@farthing/contract';
 import type { Job } from '../../platform/jobs.ts';
 import { refusalOf } from '../../platform/refusal.ts';
 import { termsNow } from './answer.ts';
-import type { Check } from './check.ts';
+import { type Check, holderOf } from './check.ts';
 import { askMore, pass, refuse } from './decide.ts';
 import type { CheckServices, Verdict } from './services.ts';
 import { findCheck, findPicture, lockCheck, saveStep } from './store.ts';
@@ -51,7 +51,7 @@ async function asked(services: CheckServices, check: Check): Promise<Verdict | u
     const webp = await findPicture(database.kysely, secrets, { checkId: id, part });
     if (webp !== undefined) pictures.set(part, webp);
   }
-  const { firstName, lastName, dateOfBirth: birthDate } = customer;
+  const { firstName, lastName, dateOfBirth: birthDate } = holderOf(customer, check);
   try {
     return await provider.judge({ id, tier, document, pictures, holder: { firstName, lastName, birthDate } });
   } catch (err) {

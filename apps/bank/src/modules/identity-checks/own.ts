@@ -4,8 +4,10 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Origin, Upload } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { type CustomerRecord, type Names, refuseImpersonation } from '../identity/index.ts';
 import { needsOf, termsNow, todayOf } from './answer.ts';
 import { type Check, canAppeal, documentProblem, isOpen, missingOf, passedTier, signalsOf } from './check.ts';
+import { screenCorrection } from './correction.ts';
 import { judgeJob } from './judge.ts';
 import { toPaper } from './papers.ts';
 import type { CheckServices } from './services.ts';
@@ -15,8 +17,11 @@ import { insertCheck, listChecks, saveDocument, savePicture, saveStep } from './
 
 export type By = { readonly customerId: string; readonly origin: Origin };
 
-/** One at a time, for a tier above what was passed, and not without end. */
-export async function start(services: CheckServices, by: By, tier: number): Promise<void> {
+type Asked = { readonly tier: number } & Given;
+type Given = { readonly [Name in keyof Names]?: string | undefined };
+
+/** One at a time, for a tier above what was passed or for another name, and not without end. */
+export async function start(services: CheckServices, by: By, { tier, ...names }: Asked): Promise<void> {
   const { database, ids, clock, secrets, identity } = services;
   await database.transaction(async (tx) => {
     const customer = await identity.lock(tx, by.customerId);
@@ -24,12 +29,27 @@ export async function start(services: CheckServices, by: By, tier: number): Prom
     const checks = await listChecks(tx, secrets, by.customerId);
     const [newest] = checks;
     if (newest !== undefined && (isOpen(newest) || newest.state === 'being-checked')) throw conflict();
-    if (tier <= passedTier(checks, todayOf(services))) throw conflict();
+    const correctedName = correctionOf(services, customer, names);
+    if (correctedName === null && tier <= passedTier(checks, todayOf(services))) throw conflict();
     refuseMany(checks, clock.now());
-    const check = { id: ids.next(), customerId: by.customerId, tier, createdAt: clock.now() };
+    const check = { id: ids.next(), customerId: by.customerId, tier, correctedName, createdAt: clock.now() };
     await insertCheck(tx, check);
     await record(services, tx, by, 'start', check.id, { tier });
   });
+}
+
+/** Null when no name was given. */
+function correctionOf(
+  { brand }: CheckServices,
+  { firstName, lastName }: CustomerRecord,
+  given: Given,
+): Names | null {
+  if (given.first_name === undefined && given.last_name === undefined) return null;
+  const { first_name = firstName, last_name = lastName } = given;
+  if (first_name === firstName && last_name === lastName)
+    throw new Refusal('validation_failed', { fields: { first_name: ['This is the name that you have.'] } });
+  refuseImpersonation({ first_name, last_name }, brand.name);
+  return { first_name, last_name };
 }
 
 function refuseMany(checks: readonly Check[], now: Date): void {
@@ -78,7 +98,8 @@ export async function submit(services: CheckServices, by: By): Promise<void> {
     const { document, tier } = check;
     if (customer === undefined || document === null || missingOf(check, needsOf(terms, tier)).length > 0)
       throw new Refusal('identity_check_incomplete');
-    const signals = signalsOf(document, customer, tier);
+    const signals = signalsOf(document, customer, check);
+    await screenCorrection(services, tx, check, customer);
     await saveStep(tx, check.id, {
       state: 'being-checked',
       submitted_at: clock.now(),

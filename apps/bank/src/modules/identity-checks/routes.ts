@@ -13,7 +13,7 @@ export function checkRoutes(services: CheckServices): Route[] {
   return [
     route(calls.getIdentityCheck, ({ principal: { customerId } }) => readStanding(services, customerId)),
     route(calls.startIdentityCheck, async ({ principal: { customerId }, origin, body }) => {
-      await start(services, { customerId, origin }, body.tier);
+      await start(services, { customerId, origin }, body);
       return told(customerId, 'Your identity check has begun.');
     }),
     route(calls.saveIdentityDocument, async ({ principal: { customerId }, origin, body }) => {

@@ -11,6 +11,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Screening } from '../screening/index.ts';
 import type { CurrentSettings } from '../settings/index.ts';
 
 /** What a provider is asked. */
@@ -44,6 +45,7 @@ export type CheckServices = {
   readonly secrets: Secrets;
   readonly audit: Audit;
   readonly identity: Pick<Identity, 'find' | 'lock' | 'byStaff'>;
+  readonly screening: Pick<Screening, 'isNameFree'>;
   readonly settings: CurrentSettings;
   /** Undefined where members of staff look at every check. */
   readonly provider: IdentityProvider | undefined;

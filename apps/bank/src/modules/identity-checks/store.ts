@@ -10,6 +10,8 @@ type Row = {
   readonly id: string;
   readonly customer_id: string;
   readonly tier: number;
+  readonly corrected_first_name: string | null;
+  readonly corrected_last_name: string | null;
   readonly state: string;
   readonly sealed_document: string | null;
   readonly expires_on: string | null;
@@ -25,7 +27,7 @@ type Row = {
 };
 
 const columns = sql`
-  id, customer_id, tier, state, sealed_document, document_expires_on::text AS expires_on, signals, reason, appeal,
+  id, customer_id, tier, corrected_first_name, corrected_last_name, state, sealed_document, document_expires_on::text AS expires_on, signals, reason, appeal,
   created_at, submitted_at, referred_at, decided_at, emptied_at,
   (
     SELECT json_agg(json_build_object('part', part, 'received_at', received_at) ORDER BY received_at)
@@ -65,6 +67,7 @@ function toCheck(secrets: Secrets, row: Row): Check {
     id: row.id,
     customerId: row.customer_id,
     tier: row.tier,
+    correctedName: namesOf(row),
     state: row.state as IdentityCheckState,
     document: row.sealed_document === null ? null : openDocument(secrets, row.sealed_document),
     expiresOn: row.expires_on,
@@ -83,14 +86,23 @@ function toCheck(secrets: Secrets, row: Row): Check {
   };
 }
 
+function namesOf({ corrected_first_name, corrected_last_name }: Row): Check['correctedName'] {
+  if (corrected_first_name === null || corrected_last_name === null) return null;
+  return { first_name: corrected_first_name, last_name: corrected_last_name };
+}
+
 export async function insertCheck(
   tx: Tx,
-  check: Pick<Check, 'id' | 'customerId' | 'tier' | 'createdAt'>,
+  check: Pick<Check, 'id' | 'customerId' | 'tier' | 'correctedName' | 'createdAt'>,
 ): Promise<void> {
-  const { id, customerId, tier, createdAt } = check;
+  const { id, customerId, tier, correctedName, createdAt } = check;
   await tx
     .insertInto('identity_check')
-    .values({ id, customer_id: customerId, tier, state: 'in-progress', created_at: createdAt })
+    .values({
+      ...{ id, customer_id: customerId, tier, state: 'in-progress', created_at: createdAt },
+      corrected_first_name: correctedName?.first_name ?? null,
+      corrected_last_name: correctedName?.last_name ?? null,
+    })
     .execute();
 }
 

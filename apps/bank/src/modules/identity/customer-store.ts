@@ -253,12 +253,18 @@ export async function saveLoginAddresses(
   `.execute(writer);
 }
 
+/** With the name before, which older papers keep. */
 export async function setNames(
   tx: Tx,
   id: string,
-  names: { readonly first_name?: string; readonly last_name?: string },
+  names: { readonly first_name: string; readonly last_name: string },
+  at: Date,
 ): Promise<void> {
-  if (Object.keys(names).length === 0) return;
+  await sql`
+    INSERT INTO former_name (customer_id, until, first_name, last_name)
+    SELECT id, ${at}, first_name, last_name FROM customer WHERE id = ${id}
+    ON CONFLICT DO NOTHING
+  `.execute(tx);
   await tx.updateTable('customer').set(names).where('id', '=', id).execute();
 }
 

@@ -21,10 +21,12 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import {
   askEmailChange,
+  type Correction,
   cancelEmailChange,
   completeDueChanges,
   confirmEmailChange,
   correctBirthDate,
+  correctName,
   rename,
 } from './addresses/index.ts';
 import { resetFactors } from './authenticator/index.ts';
@@ -38,6 +40,7 @@ import { type PasswordProof, type Proof, provePassword, twiceProven } from './lo
 import { loginAddressJob } from './login-address.ts';
 import { notMePage } from './mails.ts';
 import { deliverCode, findSigningRequest, type PasskeySignature, signedByPasskey } from './passkeys/index.ts';
+import type { Names } from './registration/index.ts';
 import { identityRoutes } from './routes.ts';
 import { type Factor, factorOf } from './second-factor/index.ts';
 import type { IdentityServices } from './services.ts';
@@ -65,17 +68,15 @@ import {
 import { trustOf } from './trust.ts';
 
 export { accountDetails, drawAccountNumber, refuseOtherCodes } from './account-number.ts';
-export type { CodeState } from './codes/index.ts';
-export { inWords } from './codes/index.ts';
+export { type CodeState, inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
 export { refuseUnlessOwn, withUndo } from './freezing/index.ts';
 export type { PasswordProof, Proof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
+export { type Names, refuseImpersonation } from './registration/index.ts';
 export { findRequester, type Requester } from './requester.ts';
 export { activeRow, maySendRow, requestRow, statusRow } from './rows.ts';
 export * from './views.ts';
-
-export type BirthDateChange = { readonly from: string; readonly to: string };
 
 export type Identity = {
   readonly routes: readonly Route[];
@@ -176,8 +177,9 @@ export type ByStaff = {
   factorOf(reader: Reader, customerId: string): Promise<Factor>;
   /** Removes passkeys and app of who has lost them. Refused with status_conflict when there is none. */
   resetFactors(tx: Tx, actor: Actor, customerId: string): Promise<void>;
-  /** Refused with status_conflict when it is not `from` any more. */
-  correctBirthDate(tx: Tx, actor: Actor, customerId: string, change: BirthDateChange): Promise<void>;
+  /** Both are refused with status_conflict when it is not `from` any more. */
+  correctBirthDate(tx: Tx, actor: Actor, customerId: string, change: Correction<string>): Promise<void>;
+  correctName(tx: Tx, actor: Actor, customerId: string, change: Correction<Names>): Promise<void>;
   /** Refused with status_conflict when the account is closed, or nothing would change. */
   changeLimits(tx: Tx, actor: Actor, customerId: string, limits: Limits): Promise<void>;
   /** For ever; `before` makes sure that no money is left. Refused when the account is pending or closed. */
@@ -254,6 +256,7 @@ export function identityModule(options: IdentityOptions): Identity {
       factorOf: (reader, customerId) => factorOf(services, reader, customerId),
       resetFactors: (tx, actor, customerId) => resetFactors(services, tx, actor, customerId),
       correctBirthDate: (tx, actor, id, change) => correctBirthDate(services, tx, actor, id, change),
+      correctName: (tx, actor, id, change) => correctName(services, tx, actor, id, change),
       changeLimits: (tx, actor, customerId, limits) => changeLimits(services, tx, actor, customerId, limits),
       close: (actor, customerId, before) => closeAccount(services, actor, customerId, before),
     },

@@ -29,6 +29,20 @@ export const customerView = tableView('customer', [
   'may_send',
 ]);
 
+/** What a customer of this alias was called at a moment: a paper keeps the name that it was made with. */
+export function nameAtSql(customer: string, at: string): string {
+  return `coalesce(
+    (
+      SELECT former.first_name || ' ' || former.last_name
+      FROM former_name AS former
+      WHERE former.customer_id = ${customer}.id AND former.until > ${at}
+      ORDER BY former.until
+      LIMIT 1
+    ),
+    ${customer}.first_name || ' ' || ${customer}.last_name
+  )`;
+}
+
 /** By what an entry of the audit log names the address of a customer, or the tries with it. */
 export const loginAddressView = tableView('customer', ['id', 'login_address', 'status']);
 

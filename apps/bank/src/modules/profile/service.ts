@@ -8,7 +8,9 @@ import type { Customer } from '../../platform/http/principal.ts';
 import type { Origin, Upload } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Audit, changes } from '../audit/index.ts';
-import type { CustomerRecord, Identity, PasswordProof } from '../identity/index.ts';
+import type { CustomerRecord, Identity, Names, PasswordProof } from '../identity/index.ts';
+import type { IdentityChecks } from '../identity-checks/index.ts';
+import type { Screening } from '../screening/index.ts';
 import { toE164 } from './phone-number.ts';
 import { toPicture } from './picture.ts';
 import {
@@ -27,6 +29,8 @@ export type ProfileServices = {
   readonly clock: Clock;
   readonly audit: Audit;
   readonly identity: Identity;
+  readonly identityChecks: Pick<IdentityChecks, 'hasShown'>;
+  readonly screening: Pick<Screening, 'isNameFree'>;
 };
 
 type Sent = BodyOf<typeof updateProfile>;
@@ -100,7 +104,7 @@ async function applyChanges(
   // Whoever has the address sees the picture, so that it must be nothing that can be guessed from the time.
   const pictureId = webp === undefined ? undefined : randomUUID();
 
-  await identity.rename(tx, customer, names, proof);
+  await rename(services, tx, customer, names, proof);
   await saveDetails(tx, customerId, told);
   if (webp !== undefined && pictureId !== undefined)
     await savePicture(tx, { id: pictureId, customer_id: customerId, webp, created_at: clock.now() });
@@ -116,6 +120,26 @@ async function applyChanges(
     origin,
     ...difference,
   });
+}
+
+/** Whoever has shown a document has its name. The new one is looked for on lists before anybody reads it. */
+async function rename(
+  { identity, identityChecks, screening }: ProfileServices,
+  tx: Tx,
+  customer: CustomerRecord,
+  given: Partial<Names>,
+  proof: PasswordProof | undefined,
+): Promise<void> {
+  const { id, firstName, lastName, dateOfBirth } = customer;
+  const names = { first_name: firstName, last_name: lastName, ...given };
+  if (names.first_name === firstName && names.last_name === lastName) return;
+  if (await identityChecks.hasShown(tx, id)) {
+    const message =
+      'Your name is the one in your document. To change it, send us a new one: choose Identity check.';
+    throw new Refusal('validation_failed', { fields: { first_name: [message] } });
+  }
+  await identity.rename(tx, customer, names, proof);
+  await screening.isNameFree(tx, { id, names, dateOfBirth });
 }
 
 function factsOf(customer: CustomerRecord, { picture_id, ...told }: Details) {

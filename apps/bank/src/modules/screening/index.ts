@@ -1,12 +1,15 @@
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../audit/index.ts';
+import type { Names } from '../identity/index.ts';
 import { confirm, dismiss } from './decide.ts';
-import { followedLists, recentLists, screenAll, screenNew } from './screen.ts';
+import { followedLists, recentLists, screenAll, screenName, screenNew } from './screen.ts';
 import type { ScreeningServices } from './services.ts';
 
 export { importList } from './import.ts';
 export type { ListKind } from './store.ts';
 export { screeningHitView } from './views.ts';
+
+export type NamedCustomer = { readonly id: string; readonly names: Names; readonly dateOfBirth: string };
 
 export type Screening = {
   /** Every customer, as a job does each night. */
@@ -15,6 +18,8 @@ export type Screening = {
   screenNew(): Promise<void>;
   /** Whether a name is like one on a list, as the lists were within the last seconds. */
   isListed(name: string): Promise<boolean>;
+  /** A name that a customer asks for. False while it is like one on a list and nobody has said that it is another person. */
+  isNameFree(tx: Tx, customer: NamedCustomer): Promise<boolean>;
   /** Refused with case_closed when it was decided already. */
   dismiss(tx: Tx, actor: Actor, id: string): Promise<void>;
   /** The same; freezes everything of the customer. */
@@ -32,6 +37,10 @@ export function screeningModule(services: ScreeningServices): Screening {
     screenAll: all,
     screenNew: recent,
     isListed: recentLists(services, lists),
+    isNameFree: (tx, { id, names: { first_name, last_name }, dateOfBirth }) => {
+      const named = { id, name: `${first_name} ${last_name}`, birth_year: Number(dateOfBirth.slice(0, 4)) };
+      return screenName(services, lists, tx, named);
+    },
     dismiss: (tx, actor, id) => dismiss(services, tx, actor, id),
     confirm: (tx, actor, id) => confirm(services, tx, actor, id),
   };

@@ -1,10 +1,11 @@
-import type { Tx } from '../../platform/database/database.ts';
+import type { Reader, Tx } from '../../platform/database/database.ts';
 import { type NameIndex, nameIndex } from './names/index.ts';
 import type { ScreeningServices } from './services.ts';
 import {
   type Entry,
   findMark,
   findVersion,
+  hasOpenHit,
   insertHits,
   listCustomers,
   listEntries,
@@ -15,16 +16,17 @@ import {
 } from './store.ts';
 
 /** The lists in memory, read anew when another was imported. */
-export function followedLists({ database }: Pick<ScreeningServices, 'database'>): () => Promise<NameIndex> {
+export function followedLists({ database }: Pick<ScreeningServices, 'database'>) {
   let known: { readonly version: bigint; readonly index: NameIndex } | undefined;
-  return async () => {
-    const version = await findVersion(database.kysely);
-    if (known?.version !== version) known = { version, index: nameIndex(await listEntries(database.kysely)) };
+  return async (reader: Reader = database.kysely): Promise<NameIndex> => {
+    const version = await findVersion(reader);
+    if (known?.version !== version) known = { version, index: nameIndex(await listEntries(reader)) };
     return known.index;
   };
 }
 
 type Lists = ReturnType<typeof followedLists>;
+type Named = Pick<Screened, 'id' | 'name' | 'birth_year'>;
 
 /** For payments, which must not ask the database each time whether a list was imported. */
 export function recentLists(
@@ -74,6 +76,21 @@ export async function screenNew(services: ScreeningServices, lists: Lists): Prom
   });
 }
 
+/**
+ * A name that a customer asks for, before it is theirs. Answers whether it may be: it is like none on a list, or staff have
+ * said of each that it is another person.
+ */
+export async function screenName(
+  services: ScreeningServices,
+  lists: Lists,
+  tx: Tx,
+  customer: Named,
+): Promise<boolean> {
+  const index = await lists(tx);
+  await keepHits(services, tx, index, [customer]);
+  return !(await hasOpenHit(tx, customer));
+}
+
 const againMs = 10 * 60_000;
 const batch = 1_000;
 
@@ -81,7 +98,7 @@ async function keepHits(
   { ids, clock, audit }: ScreeningServices,
   tx: Tx,
   index: NameIndex,
-  customers: readonly Screened[],
+  customers: readonly Named[],
 ): Promise<void> {
   const found = customers.flatMap((customer) => hitsOf(index, customer, () => ids.next(), clock.now()));
   const made = new Set(await insertHits(tx, found));
@@ -95,7 +112,7 @@ async function keepHits(
     });
 }
 
-function hitsOf(index: NameIndex, customer: Screened, nextId: () => string, at: Date): readonly NewHit[] {
+function hitsOf(index: NameIndex, customer: Named, nextId: () => string, at: Date): readonly NewHit[] {
   const { id: customer_id, name, birth_year } = customer;
   return index.find(name, birth_year).map((hit) => {
     const { list, reference, kind, digest } = hit.person as Entry;

@@ -145,6 +145,22 @@ export async function insertHits(tx: Tx, hits: readonly NewHit[]): Promise<reado
   return rows.map(({ id }) => id);
 }
 
+/** Whether somebody has still to say who it is, or has said that it is them. */
+export async function hasOpenHit(
+  reader: Reader,
+  { id, name }: Pick<Screened, 'id' | 'name'>,
+): Promise<boolean> {
+  const row = await reader
+    .selectFrom('screening_hit')
+    .select('id')
+    .where('customer_id', '=', id)
+    .where('name', '=', name)
+    .where('state', '<>', 'false')
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type Hit = {
   readonly id: string;
   readonly customerId: string;

@@ -6,7 +6,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { accountNameSql } from '../books/index.ts';
-import { customerView } from '../identity/index.ts';
+import { customerView, nameAtSql } from '../identity/index.ts';
 import { seenAccountView, sharedAccountView } from '../owners/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
@@ -87,7 +87,8 @@ export async function findOwnPayment(
     .leftJoin(sharedAccountView.as('shared'), 'shared.account_id', 'own.id')
     .selectAll('withdrawal')
     .select('own.id as own_id')
-    .select(['payer.first_name', 'payer.last_name', 'shared.company_name'])
+    .select('shared.company_name')
+    .select(sql.raw<string>(nameAtSql('payer', 'withdrawal.created_at')).as('payer_name'))
     // Only a pot has none, and nothing is paid from one.
     .select(sql<string>`own.account_number`.as('own_number'))
     .select(sql.raw<string>(accountNameSql('own')).as('own_name'))
@@ -96,7 +97,7 @@ export async function findOwnPayment(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   const paidFrom = { id: row.own_id, name: row.own_name, number: row.own_number };
-  const payerName = row.company_name ?? `${row.first_name} ${row.last_name}`;
+  const payerName = row.company_name ?? row.payer_name;
   return { withdrawal: withdrawalOf(row), paidFrom, payerName };
 }
 

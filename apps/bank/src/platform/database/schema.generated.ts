@@ -794,6 +794,13 @@ export interface ExchangeRates {
   source: string;
 }
 
+export interface FormerName {
+  customer_id: string;
+  first_name: string;
+  last_name: string;
+  until: Date;
+}
+
 export interface IdempotencyKey {
   created_at: Generated<Date>;
   fingerprint: Buffer;
@@ -804,6 +811,8 @@ export interface IdempotencyKey {
 
 export interface IdentityCheck {
   appeal: string | null;
+  corrected_first_name: string | null;
+  corrected_last_name: string | null;
   created_at: Date;
   customer_id: string;
   decided_at: Date | null;
@@ -2001,6 +2010,7 @@ export interface DB {
   email_change: EmailChange;
   exchange_quote: ExchangeQuote;
   exchange_rates: ExchangeRates;
+  former_name: FormerName;
   idempotency_key: IdempotencyKey;
   identity_check: IdentityCheck;
   identity_picture: IdentityPicture;

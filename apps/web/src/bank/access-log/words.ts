@@ -7,6 +7,7 @@ const actions = {
   'customer.change-profile': 'changed your profile',
   'customer.change-email': 'changed your email address',
   'customer.correct-birth-date': 'corrected your birth date',
+  'customer.correct-name': 'corrected your name',
   'customer.change-limits': 'changed your tier or limit',
   'customer.lock': 'locked your account',
   'customer.unlock': 'unlocked your account',

@@ -9,6 +9,7 @@ import { ProfilePlaces } from '../profile/profile-places.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { CheckForm } from './check-form.tsx';
 import { type Check, identityQuery, type Standing } from './identity-query.ts';
+import { NameForm } from './name-form.tsx';
 import { Tiers } from './tiers.tsx';
 import { toldOf } from './words.ts';
 
@@ -44,6 +45,7 @@ function Shown({ standing }: { standing: Standing }) {
         </div>
       )}
       {!isOpen && <Tiers standing={standing} />}
+      {!isOpen && check?.state !== 'being-checked' && <NameForm />}
     </div>
   );
 }

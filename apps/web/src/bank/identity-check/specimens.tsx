@@ -55,8 +55,9 @@ export function Specimens({ check, onLines }: { check: Check; onLines: (lines: s
   );
 }
 
-function useSpecimen({ missing, pictures }: Check, onLines: (lines: string) => void) {
-  return useStep(async (api, { user, outcome }: { user: User; outcome: SpecimenOutcome }) => {
+function useSpecimen({ missing, pictures, corrected_name }: Check, onLines: (lines: string) => void) {
+  return useStep(async (api, { user: known, outcome }: { user: User; outcome: SpecimenOutcome }) => {
+    const user = { ...known, ...corrected_name };
     const lines = specimenOf(user, outcome);
     onLines(lines);
     const name = `${user.first_name} ${user.last_name}`;

@@ -42,29 +42,36 @@ export function limitsOf({ daily_limit, deposit_limit }: Tier): string {
 export type Told = { readonly tone: AlertTone; readonly title: string; readonly text: string };
 
 /** Where a check stands, in words. */
-export function toldOf({ state, tier, reason, expired }: Check): Told {
+export function toldOf({ state, tier, reason, expired, corrected_name }: Check): Told {
   if (expired)
     return {
       tone: 'warning',
       title: 'Your document has expired',
       text: 'Please begin again with a document that is valid.',
     };
+  const name = corrected_name && `${corrected_name.first_name} ${corrected_name.last_name}`;
   return {
     'in-progress': {
       tone: 'info',
-      title: `Identity check for tier ${tier}`,
+      title: name === null ? `Identity check for tier ${tier}` : `Correct your name to ${name}`,
       text: 'Give us everything below. You can leave and come back: we keep what you have given.',
     },
     'being-checked': {
       tone: 'info',
       title: 'We are checking it',
-      text: 'This usually takes a few moments. If a person has to look at it, it can take a day. We will email you.',
+      text:
+        name === null
+          ? 'This usually takes a few moments. If a person has to look at it, it can take a day. We will email you.'
+          : 'Two members of staff compare your document with the name that you ask for. We will email you.',
     },
     'more-wanted': { tone: 'warning', title: 'We need more from you', text: reason ?? '' },
     passed: {
       tone: 'success',
-      title: 'You are checked',
-      text: `You have passed the check for tier ${tier}.`,
+      title: name === null ? 'You are checked' : 'Your name is corrected',
+      text:
+        name === null
+          ? `You have passed the check for tier ${tier}.`
+          : `We know you as ${name} now. Your cards keep the old name until you order new ones.`,
     },
     refused: { tone: 'danger', title: 'Your check was refused', text: reason ?? '' },
   }[state] as Told;

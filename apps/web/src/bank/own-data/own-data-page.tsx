@@ -112,10 +112,12 @@ function Correcting() {
         Correct it
       </h2>
       <p className="text-ink-2">
-        Change your name, phone number, address and email in{' '}
-        <RouteLink to="/layout/profile">your profile</RouteLink>. If your birth date is wrong, send us a
-        document with an <RouteLink to="/layout/profile/identity">identity check</RouteLink> and{' '}
-        <TextLink href="/chat">tell support</TextLink>: two members of staff compare and correct it.
+        Change your phone number, address and email in{' '}
+        <RouteLink to="/layout/profile">your profile</RouteLink>, and your name as long as you have not shown
+        us a document. After that, correct your name with a document: choose{' '}
+        <RouteLink to="/layout/profile/identity">identity check</RouteLink>. If your birth date is wrong, send
+        us a document there as well and <TextLink href="/chat">tell support</TextLink>: two members of staff
+        compare and correct it.
       </p>
     </section>
   );

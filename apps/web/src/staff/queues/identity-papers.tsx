@@ -53,7 +53,7 @@ function Compared({ papers }: { papers: Papers }) {
   return (
     <FactList
       facts={[
-        { label: 'Name', value: <Pair of={papers.name} /> },
+        { label: 'Name', value: <Pair of={papers.name} asked={papers.name.asked} /> },
         { label: 'Date of birth', value: <Pair of={papers.birth_date} /> },
         { label: 'Address', value: papers.address ?? 'Not told' },
         {
@@ -68,16 +68,24 @@ function Compared({ papers }: { papers: Papers }) {
 
 const kinds = { passport: 'Passport', 'identity-card': 'Identity card' } as const;
 
-function Pair({ of: { document, profile, same } }: { of: Papers['name'] }) {
+type PairProps = { of: Papers['birth_date']; asked?: string | null };
+
+function Pair({ of: { document, profile, same }, asked = null }: PairProps) {
   return (
     <span className="grid gap-1">
       <span>Document: {document}</span>
       <span>Profile: {profile}</span>
+      {asked !== null && <span>Asked for: {asked}</span>}
       <span>
-        <Badge tone={same ? 'success' : 'warning'}>{same ? 'The same' : 'They differ'}</Badge>
+        <Badge tone={same ? 'success' : 'warning'}>{verdictOf(same, asked !== null)}</Badge>
       </span>
     </span>
   );
+}
+
+function verdictOf(same: boolean, isAsked: boolean): string {
+  if (isAsked) return same ? 'The document shows the new name' : 'The document shows another name';
+  return same ? 'The same' : 'They differ';
 }
 
 const titles = {

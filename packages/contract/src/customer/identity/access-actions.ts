@@ -8,6 +8,7 @@ export const accessActions = [
   'customer.change-profile',
   'customer.change-email',
   'customer.correct-birth-date',
+  'customer.correct-name',
   'customer.change-limits',
   'customer.lock',
   'customer.unlock',

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
-import { documentKinds, identityCheckStates, identityParts, identityPictures } from '../../choices.ts';
-import { answered, currency, date, done, moneyText, prose, sent, time } from '../../fields.ts';
+import { answered, currency, date, done, moneyText, personName, prose, sent, time } from '../../fields.ts';
 import { limits } from '../../limits.ts';
+import { documentKinds, identityCheckStates, identityParts, identityPictures } from './identity-choices.ts';
 
 const check = answered({
   id: z.uuid(),
   state: z.enum(identityCheckStates),
   /** The tier that it is for. */
   tier: z.int(),
+  /** The name that you ask for with it; null when it is about the tier alone. */
+  corrected_name: answered({ first_name: z.string(), last_name: z.string() }).nullable(),
   /** What was read of the lines of the document; null until they were entered, and when its data was deleted. */
   document: answered({
     kind: z.enum(documentKinds),
@@ -66,6 +68,9 @@ export const startIdentityCheck = call({
   method: 'POST',
   path: '/account/identity-check/',
   summary: 'Begin an identity check, or begin again after one that was refused or has expired',
+  description:
+    'With another name than yours it asks to have your name corrected. Your document has to show that name, and two members of staff ' +
+    'compare both. Then it may be for a tier that you have already.',
   access: 'customer',
   rate: 'general',
   body: sent({
@@ -74,6 +79,8 @@ export const startIdentityCheck = call({
       .int('Choose a tier.')
       .min(2, 'Choose a tier.')
       .max(3, 'Choose a tier.'),
+    first_name: personName('your first name').optional(),
+    last_name: personName('your last name').optional(),
   }),
   answer,
   errors: ['status_conflict', 'too_many_identity_checks'],

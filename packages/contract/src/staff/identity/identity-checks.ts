@@ -1,6 +1,10 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
-import { documentKinds, identityPictures, identitySignals } from '../../choices.ts';
+import {
+  documentKinds,
+  identityPictures,
+  identitySignals,
+} from '../../customer/identity/identity-choices.ts';
 import { answered, date, done, sent, time, uuid } from '../../fields.ts';
 import { because, bounded } from '../fields.ts';
 
@@ -23,7 +27,8 @@ export const getStaffIdentityCheck = call({
       issuer: z.string(),
       number_ending: z.string(),
       expires_on: date,
-      name: compared,
+      /** `asked` is the name that the customer asks for; it is the one that is compared then. */
+      name: compared.extend({ asked: z.string().nullable() }),
       birth_date: compared,
       address: z.string().nullable(),
       signals: z.array(z.enum(identitySignals)),
@@ -63,9 +68,9 @@ export const passIdentityCheck = call({
   ...act,
   path: '/staff/identity-checks/:checkId/pass/',
   summary: 'Pass an identity check: the customer gets the tier and its limits',
-  description: 'For the highest tier a second person has to approve it.',
+  description: 'For the highest tier, and for another name, a second person has to approve it.',
   answer: { ...bounded, status: 200 },
-  errors: [...act.errors, 'case_not_yours', 'proposal_open', 'customer_not_active'],
+  errors: [...act.errors, 'case_not_yours', 'proposal_open', 'customer_not_active', 'status_conflict'],
 });
 
 export const refuseIdentityCheck = call({

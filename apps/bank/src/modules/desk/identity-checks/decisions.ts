@@ -1,5 +1,6 @@
 import { money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../../platform/refusal.ts';
+import type { Names } from '../../identity/index.ts';
 import { highestTier } from '../../identity-checks/index.ts';
 import type { Bounded } from '../../staff/index.ts';
 import { customerParty } from '../evidence/index.ts';
@@ -8,7 +9,7 @@ import type { DeskServices, Worker } from '../services.ts';
 
 const queue = 'identity-checks';
 
-/** Only by who has the case: nobody passes papers that they could not look at. The highest tier takes a second person. */
+/** Only by who has the case: nobody passes papers that they could not look at. The highest tier and another name take a second person. */
 export async function passCheck(
   services: DeskServices,
   worker: Worker,
@@ -17,6 +18,9 @@ export async function passCheck(
 ): Promise<Bounded> {
   const { database, identityChecks, clock } = services;
   const terms = await identityChecks.terms();
+  // Kept though the decision is refused: staff have to find the case.
+  const message = await identityChecks.screenCorrection(checkId);
+  if (message !== undefined) throw new Refusal('status_conflict', { message });
   return database.transaction(async (tx) => {
     const check = await identityChecks.find(tx, checkId);
     if (check === undefined || check.referredAt === null) throw new Refusal('case_closed');
@@ -25,7 +29,7 @@ export async function passCheck(
     if (claim === undefined) throw new Refusal('case_not_yours');
     const limit = terms.find(({ tier }) => tier === check.tier)?.dailyLimit ?? money(0n, 'GBP');
     return decideCase<Bounded>(services, tx, worker, which, async (actor) => {
-      if (check.tier < highestTier) {
+      if (check.tier < highestTier && check.correctedName === null) {
         await identityChecks.pass(tx, actor, checkId, limit.minor);
         return { outcome: 'done', proposalId: null };
       }
@@ -33,6 +37,7 @@ export async function passCheck(
         check_id: checkId,
         customer_id: check.customerId,
         customer: (await customerParty(tx, check.customerId)).name,
+        corrected_name: check.correctedName && nameOf(check.correctedName),
         tier: check.tier,
         daily_limit: toDecimal(limit),
         currency: limit.currency,
@@ -45,6 +50,8 @@ export async function passCheck(
     });
   });
 }
+
+const nameOf = ({ first_name, last_name }: Names) => `${first_name} ${last_name}`;
 
 /** In words that the customer reads. */
 export async function answerCheck(

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
+import { holderOf } from '../../identity-checks/index.ts';
 import { profileView } from '../../profile/index.ts';
 import { findClaim } from '../queues/index.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
@@ -17,14 +18,15 @@ export async function readCheck(
   const customer = check && (await identity.find(kysely, check.customerId));
   if (check === undefined || customer === undefined || check.referredAt === null || check.document === null)
     throw new Refusal('case_closed');
-  const { document, tier, signals, appeal } = check;
+  const { document, tier, correctedName, signals, appeal } = check;
   return {
     ...{ tier, appeal, kind: document.kind, issuer: document.issuer, expires_on: document.expiresOn },
     number_ending: document.number.slice(-3),
     name: {
       document: `${document.givenNames} ${document.surname}`.trim(),
       profile: `${customer.firstName} ${customer.lastName}`,
-      same: isSameName(customer, document),
+      asked: correctedName && `${correctedName.first_name} ${correctedName.last_name}`,
+      same: isSameName(holderOf(customer, check), document),
     },
     birth_date: {
       document: document.birthDate,

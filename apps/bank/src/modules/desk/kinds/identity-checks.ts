@@ -10,6 +10,8 @@ const content = z.object({
   check_id: z.uuid(),
   customer_id: z.uuid(),
   customer: z.string(),
+  /** None in proposals from before a name could be corrected. */
+  corrected_name: z.string().nullable().default(null),
   tier: z.int(),
   daily_limit: z.string(),
   currency: z.enum(currencyCodes),
@@ -24,8 +26,10 @@ export function identityPass(services: DeskServices): ProposalDefinition<Content
   return {
     content,
     subject: ({ check_id }) => ({ kind: 'identity-check', id: check_id }),
-    summary: ({ customer, tier, daily_limit, currency }) =>
-      `Pass the identity check of ${customer} for tier ${tier}, with ${formatAlike(fromDecimal(daily_limit, currency))} a day.`,
+    summary: ({ customer, corrected_name, tier, daily_limit, currency }) =>
+      corrected_name === null
+        ? `Pass the identity check of ${customer} for tier ${tier}, with ${formatAlike(fromDecimal(daily_limit, currency))} a day.`
+        : `Correct the name of ${customer} to ${corrected_name}, as in the document of their identity check.`,
     moves: () => null,
     evidence: async (reader, { customer_id, tier, daily_limit, currency }) => ({
       ...noEvidence,
@@ -42,6 +46,7 @@ export function identityPass(services: DeskServices): ProposalDefinition<Content
       await asProposed(identityChecks.pass(tx, actor, check_id, limit), [
         'case_closed',
         'customer_not_active',
+        'status_conflict',
       ]);
     },
   };

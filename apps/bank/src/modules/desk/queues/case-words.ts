@@ -34,7 +34,9 @@ export const caseWords: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
     reasons: referralInWords(list(detail.signals)),
   }),
   'identity-checks': ({ detail }) => ({
-    title: `Identity check for tier ${text(detail.tier)}`,
+    title: list(detail.signals).includes('name-correction')
+      ? 'Correction of a name'
+      : `Identity check for tier ${text(detail.tier)}`,
     reasons: identityInWords(list(detail.signals)),
   }),
   screening: ({ detail }) => ({

@@ -81,7 +81,7 @@ export const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unkno
     SELECT
       id, referred_at AS since, NULL::timestamptz AS expires_at, customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
-      jsonb_build_object('tier', tier::text, 'signals', to_jsonb(signals), 'takes_two', (tier = 3)::text) AS detail
+      jsonb_build_object('tier', tier::text, 'signals', to_jsonb(signals), 'takes_two', (tier = 3 OR 'name-correction' = ANY (signals))::text) AS detail
     FROM ${identityCheckView} AS identity_check
     WHERE referred_at IS NOT NULL`,
   screening: () => sql`

@@ -1,4 +1,4 @@
-export { correctBirthDate } from './correct-birth-date.ts';
+export { type Correction, correctBirthDate, correctName } from './corrections.ts';
 export {
   agreeToEmailChange,
   askEmailChange,

@@ -23,7 +23,7 @@ export async function rename(
   if (first_name === firstName && last_name === lastName) return;
   await refuseUnproved(tx, proof, 'name');
   refuseImpersonation({ first_name, last_name }, services.letterhead.brandName);
-  await setNames(tx, id, { first_name, last_name });
+  await setNames(tx, id, { first_name, last_name }, services.clock.now());
   const notMe = await notMeLink(services, tx, id, null);
   const fullName = `${first_name} ${last_name}`;
   await services.mailer.send(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { accountNameSql, customerAccountView } from '../../books/index.ts';
-import { customerView } from '../../identity/index.ts';
+import { customerView, nameAtSql } from '../../identity/index.ts';
 import { sharedAccountView } from '../../owners/index.ts';
 import { type OwnPayment, withdrawalOf } from '../store.ts';
 import type { LinkFacts } from './link-token.ts';
@@ -57,7 +57,8 @@ export async function findLinkedPayment(reader: Reader, linkId: string): Promise
     .innerJoin(customerView.as('payer'), 'payer.id', 'withdrawal.customer_id')
     .leftJoin(sharedAccountView.as('shared'), 'shared.account_id', 'own.id')
     .selectAll('withdrawal')
-    .select(['own.id as own_id', 'payer.first_name', 'payer.last_name', 'shared.company_name'])
+    .select(['own.id as own_id', 'shared.company_name'])
+    .select(sql.raw<string>(nameAtSql('payer', 'withdrawal.created_at')).as('payer_name'))
     .select(sql<string>`own.account_number`.as('own_number'))
     .select(sql.raw<string>(accountNameSql('own', 'withdrawal.customer_id')).as('own_name'))
     .where('receipt_link.id', '=', linkId)
@@ -67,6 +68,6 @@ export async function findLinkedPayment(reader: Reader, linkId: string): Promise
   return {
     withdrawal: withdrawalOf(row),
     paidFrom: { id: row.own_id, name: row.own_name, number: row.own_number },
-    payerName: row.company_name ?? `${row.first_name} ${row.last_name}`,
+    payerName: row.company_name ?? row.payer_name,
   };
 }

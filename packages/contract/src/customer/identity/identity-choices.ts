@@ -1,0 +1,31 @@
+/** Where an identity check stands. */
+export const identityCheckStates = [
+  'in-progress',
+  'being-checked',
+  'more-wanted',
+  'passed',
+  'refused',
+] as const;
+
+/** What an identity check is made of: the lines of the document, and pictures. */
+export const identityPictures = ['front', 'back', 'selfie', 'address'] as const;
+export const identityParts = ['lines', ...identityPictures] as const;
+
+export const documentKinds = ['passport', 'identity-card'] as const;
+
+/** What speaks against passing a check without a person. */
+export const identitySignals = [
+  'name-correction',
+  'name-differs',
+  'birth-date-differs',
+  'provider-unsure',
+  'provider-silent',
+  'highest-tier',
+  'appeal',
+] as const;
+
+export type IdentityCheckState = (typeof identityCheckStates)[number];
+export type IdentityPicture = (typeof identityPictures)[number];
+export type IdentityPart = (typeof identityParts)[number];
+export type IdentitySignal = (typeof identitySignals)[number];
+export type DocumentKind = (typeof documentKinds)[number];

@@ -6,6 +6,8 @@ import { forgettingJob, mailAnswers, mailingJob } from './jobs.ts';
 import { conversationRoutes } from './routes.ts';
 import type { ConversationServices } from './services.ts';
 
+export { conversationView } from './views.ts';
+
 export type Conversations = {
   readonly routes: readonly Route[];
   /** The contact form: what it takes is a conversation, under the id of the message. */

@@ -2,7 +2,11 @@ import { type AccessAction, type AnswerOf, accessActions, type listAccessLog } f
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { auditView } from '../audit/index.ts';
+import { cardDisputeView } from '../cards/index.ts';
+import { conversationView } from '../conversations/index.ts';
 import { identityCheckView } from '../identity-checks/index.ts';
+import { lendingView } from '../lending/index.ts';
+import { accountPartyView } from '../owners/index.ts';
 import { memberView } from '../staff/index.ts';
 
 type Answer = AnswerOf<typeof listAccessLog>;
@@ -32,6 +36,22 @@ export async function accessLog(
       SELECT 'identity-check', identity_check.id::text
       FROM ${identityCheckView} AS identity_check
       WHERE identity_check.customer_id = ${customerId}
+      UNION ALL
+      SELECT 'dispute', dispute.id::text
+      FROM ${cardDisputeView} AS dispute
+      WHERE dispute.customer_id = ${customerId}
+      UNION ALL
+      SELECT 'lending', loan.id::text
+      FROM ${lendingView} AS loan
+      WHERE loan.customer_id = ${customerId}
+      UNION ALL
+      SELECT 'conversation', conversation.id::text
+      FROM ${conversationView} AS conversation
+      WHERE conversation.customer_id = ${customerId}
+      UNION ALL
+      SELECT 'account', party.account_id::text
+      FROM ${accountPartyView} AS party
+      WHERE party.customer_id = ${customerId} AND party.until IS NULL
     ) AS own
     CROSS JOIN LATERAL (
       SELECT

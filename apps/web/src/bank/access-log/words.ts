@@ -4,6 +4,10 @@ import type { AccessAction, AccessEntry } from '@farthing/contract';
 const actions = {
   'customer.reveal': 'looked at your personal data',
   'identity-check.look': 'looked at a picture of your identity check',
+  'dispute.look': 'looked at a picture of your dispute',
+  'lending.look': 'opened a paper of your loan',
+  'conversation.look': 'downloaded a file of your chat',
+  'account.batch-look': 'looked at a file of payments of your company',
   'customer.change-profile': 'changed your profile',
   'customer.change-email': 'changed your email address',
   'customer.correct-birth-date': 'corrected your birth date',
@@ -34,6 +38,9 @@ const actions = {
   'session.end-all': 'signed you out everywhere',
 } as const satisfies Record<AccessAction, string>;
 
+/** Only who decides sees these, so that the reason goes without saying. */
+const toDecide: ReadonlySet<AccessAction> = new Set(['identity-check.look', 'dispute.look', 'lending.look']);
+
 const roles = {
   support: 'Support',
   operations: 'Operations',
@@ -47,5 +54,5 @@ export function entryInWords({ by, role, action, because }: AccessEntry): string
   const who = by === 'you' ? 'You' : by === 'bank' ? 'The bank' : role === null ? 'Staff' : roles[role];
   const sentence = `${who} ${actions[action]}`;
   if (because !== null) return `${sentence} because: ${because}`;
-  return action === 'identity-check.look' ? `${sentence} to decide about it.` : `${sentence}.`;
+  return toDecide.has(action) ? `${sentence} to decide about it.` : `${sentence}.`;
 }

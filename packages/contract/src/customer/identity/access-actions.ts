@@ -5,6 +5,10 @@
 export const accessActions = [
   'customer.reveal',
   'identity-check.look',
+  'dispute.look',
+  'lending.look',
+  'conversation.look',
+  'account.batch-look',
   'customer.change-profile',
   'customer.change-email',
   'customer.correct-birth-date',

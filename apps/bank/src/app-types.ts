@@ -19,6 +19,7 @@ import type { Pins } from './modules/pins/index.ts';
 import type { Reconciliation } from './modules/reconciliation/index.ts';
 import type { Referrals } from './modules/referrals/index.ts';
 import type { SandboxModule } from './modules/sandbox/index.ts';
+import type { Payees } from './modules/payees/index.ts';
 import type { Screening } from './modules/screening/index.ts';
 import type { SettingsModule } from './modules/settings/index.ts';
 import type { Staff } from './modules/staff/index.ts';
@@ -66,6 +67,7 @@ export type Modules = {
   readonly identityChecks: Pick<IdentityChecks, 'judge' | 'keep'>;
   readonly screening: Pick<Screening, 'screenAll' | 'screenNew'>;
   readonly ownData: Pick<OwnData, 'expire'>;
+  readonly payees: Pick<Payees, 'screenAll'>;
   readonly pins: Pins;
   readonly cards: Cards;
   readonly loans: Loans;

@@ -84,7 +84,7 @@ export function createApp(given: Platform): App {
   const profile = profileModule({ ...platform, audit, identity, identityChecks, screening });
 
   const owners = ownersModule({ ...platform, audit, identity, pins, payments: paymentView });
-  const payees = payeesModule({ ...platform, audit, identity, settings, payments: paymentView });
+  const payees = payeesModule({ ...platform, audit, identity, screening, settings, payments: paymentView });
   const requests = requestsModule({ ...platform, audit, identity, payments: paymentView });
   const accounts = accountsModule({
     ...platform,
@@ -223,7 +223,7 @@ export function createApp(given: Platform): App {
     modules: {
       ...{ audit, books, identity, pins, cards, loans, deposits, referrals, withdrawals, staff, accounts },
       ...{ batches, desk, identityChecks, screening, leaving, reconciliation, settings, operations },
-      ...{ conversations, insight, lending, ownData, standingOrders, statements, topups },
+      ...{ conversations, insight, lending, ownData, payees, standingOrders, statements, topups },
     },
     offerPeople: async (people) => sandbox?.offerPeople(people),
     async start() {

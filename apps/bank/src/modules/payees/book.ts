@@ -75,6 +75,8 @@ export async function changePayee(
     const before = ownPayee(await lockedBook(services, tx, customerId), payeeId);
     const after = wishedPayee(wish, before);
     await savePayee(tx, customerId, payeeId, after);
+    if (after.accountName !== before.accountName)
+      await services.screening.screenPayees(tx, [screenedOf(customerId, { ...before, ...after })]);
     await services.audit.record(tx, {
       actor: { kind: 'customer', id: customerId },
       action: 'payee.change',
@@ -113,12 +115,13 @@ async function keep(
   { customerId, origin }: Asking,
   wished: Omit<NewPayee, 'id'>,
 ): Promise<KeptPayee> {
-  const { ids, clock, audit, payments } = services;
+  const { ids, clock, audit, payments, screening } = services;
   const book = await lockedBook(services, tx, customerId);
   if (book.some(({ payeeKey }) => payeeKey === wished.payeeKey)) throw new Refusal('payee_known');
   if (book.length >= mostPayees) throw new Refusal('too_many_payees');
   const payee = { id: ids.next(), ...wished };
   await insertPayee(tx, customerId, payee, clock.now());
+  await screening.screenPayees(tx, [screenedOf(customerId, payee)]);
   await audit.record(tx, {
     actor: { kind: 'customer', id: customerId },
     action: 'payee.add',
@@ -127,6 +130,10 @@ async function keep(
     after: { ...inAudit(payee), ...numberInAudit(payee) },
   });
   return answerOf(services, ownPayee(await listPayees(tx, payments, customerId), payee.id));
+}
+
+function screenedOf(customerId: string, { payeeKey, accountName: name }: NewPayee) {
+  return { customerId, payeeKey, name };
 }
 
 async function lockedBook(

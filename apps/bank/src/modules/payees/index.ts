@@ -13,6 +13,7 @@ import {
   type PaymentToName,
 } from './names/index.ts';
 import { payeeRoutes } from './routes.ts';
+import { screenBook } from './screen.ts';
 import type { PayeeServices } from './services.ts';
 
 export { tooManyNames } from './lookups.ts';
@@ -21,6 +22,8 @@ export { askedNamesSql, paymentNameView } from './views.ts';
 
 export type Payees = {
   readonly routes: readonly Route[];
+  /** Every payee that somebody keeps, as a job does each night. */
+  screenAll(): Promise<void>;
   /** One that a customer keeps, as a payment takes it; refused as not found when it is not theirs. */
   findKept(customerId: string, payeeId: string): Promise<KeptPayee>;
   /** What is known of the name of a payee when a payment is asked for; kept with it by `paymentNameRow`. */
@@ -37,7 +40,10 @@ export function payeesModule({ jobs, ...given }: PayeeServices & { readonly jobs
     every: '41 4 * * *',
     handle: () => given.database.transaction((tx) => forgetChecks(tx, keptSince(given.clock.now()))),
   });
+  const screenAll = () => screenBook(given);
+  jobs.register({ name: 'screen-payees', every: '50 2 * * *', handle: screenAll });
   return {
+    screenAll,
     routes: payeeRoutes(services),
     async findKept(customerId, payeeId) {
       const found = (await readBook(services, customerId)).payees.find(({ id }) => id === payeeId);

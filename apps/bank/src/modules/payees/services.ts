@@ -7,6 +7,7 @@ import type { Ids } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/logging.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Identity } from '../identity/index.ts';
+import type { Screening } from '../screening/index.ts';
 import type { CurrentSettings } from '../settings/index.ts';
 
 /** What of a payment the book is made from, and by which it knows when somebody was paid last. */
@@ -34,5 +35,6 @@ export type PayeeServices = {
   readonly audit: Audit;
   readonly identity: Pick<Identity, 'lock'>;
   readonly payments: PaymentView;
+  readonly screening: Pick<Screening, 'screenPayees'>;
   readonly settings: CurrentSettings;
 };

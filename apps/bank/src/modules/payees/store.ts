@@ -63,6 +63,17 @@ export async function listPayees(
   }));
 }
 
+/** Of all customers, by id. */
+export async function listBooks(reader: Reader, after: string, limit: number) {
+  return reader
+    .selectFrom('payee')
+    .select(['id', 'customer_id as customerId', 'payee_key as payeeKey', 'account_name as name'])
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
 export type NewPayee = Omit<Payee, 'lastPaidAt' | 'nameCheck'>;
 
 export async function insertPayee(

@@ -2,12 +2,14 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { type NameIndex, nameIndex } from './names/index.ts';
 import type { ScreeningServices } from './services.ts';
 import {
+  type DismissedEntry,
   type Entry,
   findMark,
   findVersion,
   hasOpenHit,
   insertHits,
   listCustomers,
+  listDismissed,
   listEntries,
   listNewCustomers,
   type NewHit,
@@ -26,19 +28,26 @@ export function followedLists({ database }: Pick<ScreeningServices, 'database'>)
 }
 
 type Lists = ReturnType<typeof followedLists>;
-type Named = Pick<Screened, 'id' | 'name' | 'birth_year'>;
+/** `payee_key` is empty for the customer themselves; of a payee nobody knows when they were born. */
+export type Named = Pick<Screened, 'id' | 'name'> & {
+  readonly birth_year?: number;
+  readonly payee_key?: string;
+};
 
-/** For payments, which must not ask the database each time whether a list was imported. */
+/** For payments, which must not ask the database each time whether a list was imported. A payee who is another person is not listed. */
 export function recentLists(
-  { clock }: Pick<ScreeningServices, 'clock'>,
+  { clock, database }: Pick<ScreeningServices, 'clock' | 'database'>,
   lists: Lists,
-): (name: string) => Promise<boolean> {
+): (payee: Required<Omit<Named, 'birth_year'>>) => Promise<boolean> {
   let known: { readonly index: Promise<NameIndex>; readonly at: number } | undefined;
-  return async (name) => {
+  return async (payee) => {
     const now = clock.now().getTime();
     if (known === undefined || Math.abs(now - known.at) > recentMs) known = { index: lists(), at: now };
     try {
-      return (await known.index).find(name).length > 0;
+      const found = (await known.index).find(payee.name).map(({ person }) => person as Entry);
+      if (found.length === 0) return false;
+      const others = await listDismissed(database.kysely, payee);
+      return found.some((entry) => !others.some((other) => isSameEntry(entry, other)));
     } catch (error) {
       // The next asks again.
       known = undefined;
@@ -48,6 +57,11 @@ export function recentLists(
 }
 
 const recentMs = 5_000;
+
+function isSameEntry(entry: Entry, other: DismissedEntry): boolean {
+  const { list, reference, digest } = other;
+  return entry.list === list && entry.reference === reference && entry.digest.equals(digest);
+}
 
 /** Every customer, in batches that each commit for themselves: cut off, the next night finds the same. */
 export async function screenAll(services: ScreeningServices, lists: Lists): Promise<void> {
@@ -91,6 +105,16 @@ export async function screenName(
   return !(await hasOpenHit(tx, customer));
 }
 
+/** Payees as they are kept or called otherwise, and each night. */
+export async function screenPayees(
+  services: ScreeningServices,
+  lists: Lists,
+  tx: Tx,
+  payees: readonly Named[],
+): Promise<void> {
+  await keepHits(services, tx, await lists(tx), payees);
+}
+
 const againMs = 10 * 60_000;
 const batch = 1_000;
 
@@ -112,12 +136,17 @@ async function keepHits(
     });
 }
 
-function hitsOf(index: NameIndex, customer: Named, nextId: () => string, at: Date): readonly NewHit[] {
-  const { id: customer_id, name, birth_year } = customer;
+function hitsOf(
+  index: NameIndex,
+  customer: Named,
+  nextId: () => string,
+  at: Date,
+): readonly NewHit[] {
+  const { id: customer_id, name, birth_year, payee_key = '' } = customer;
   return index.find(name, birth_year).map((hit) => {
     const { list, reference, kind, digest } = hit.person as Entry;
     return {
-      ...{ id: nextId(), customer_id, name, list, reference, kind, digest },
+      ...{ id: nextId(), customer_id, payee_key, name, list, reference, kind, digest },
       ...{ listed_name: hit.name, likeness: hit.likeness, found_at: at },
     };
   });

@@ -121,6 +121,7 @@ export async function saveMark(tx: Tx, until: Date): Promise<void> {
 export type NewHit = {
   readonly id: string;
   readonly customer_id: string;
+  readonly payee_key: string;
   readonly name: string;
   readonly list: string;
   readonly reference: string;
@@ -138,7 +139,7 @@ export async function insertHits(tx: Tx, hits: readonly NewHit[]): Promise<reado
     .insertInto('screening_hit')
     .values(hits.map((hit) => ({ ...hit, state: 'open' })))
     .onConflict((conflict) =>
-      conflict.columns(['customer_id', 'name', 'list', 'reference', 'digest']).doNothing(),
+      conflict.columns(['customer_id', 'payee_key', 'name', 'list', 'reference', 'digest']).doNothing(),
     )
     .returning('id')
     .execute();
@@ -154,11 +155,29 @@ export async function hasOpenHit(
     .selectFrom('screening_hit')
     .select('id')
     .where('customer_id', '=', id)
+    .where('payee_key', '=', '')
     .where('name', '=', name)
     .where('state', '<>', 'false')
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export type DismissedEntry = Pick<NewHit, 'list' | 'reference' | 'digest'>;
+
+/** Of whom staff have said that a payee of the customer is another person. */
+export async function listDismissed(
+  reader: Reader,
+  { id, name, payee_key }: Pick<Screened, 'id' | 'name'> & { readonly payee_key: string },
+): Promise<readonly DismissedEntry[]> {
+  return reader
+    .selectFrom('screening_hit')
+    .select(['list', 'reference', 'digest'])
+    .where('customer_id', '=', id)
+    .where('payee_key', '=', payee_key)
+    .where('name', '=', name)
+    .where('state', '=', 'false')
+    .execute();
 }
 
 export type Hit = {

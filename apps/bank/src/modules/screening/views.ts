@@ -4,6 +4,7 @@ import { tableView } from '../../platform/database/view.ts';
 export const screeningHitView = tableView('screening_hit', [
   'id',
   'customer_id',
+  'payee_key',
   'name',
   'list',
   'reference',

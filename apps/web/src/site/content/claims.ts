@@ -197,9 +197,9 @@ export const claims = [
   {
     name: 'Screening of names against lists',
     words: /sanctions|screen(?:s|ed|ing) (?:of )?names/i,
-    pages: [],
+    pages: ['/security'],
     rows: ['IDV-07'],
-    holds: 'not yet',
+    holds: 'everywhere',
   },
   {
     name: 'Deposit insurance',

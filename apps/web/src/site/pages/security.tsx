@@ -97,6 +97,7 @@ const safeguardsOf = ({ issuesCards }: SiteConfig): readonly Safeguard[] => [
       'We check the name of the account that you pay, where its bank tells us, and warn you if it is another.',
       'The money is set aside when you ask and leaves once. If the answer is lost on the way, the payment can be looked up.',
       'Large payments, smaller ones while a payee or a device is new, many in an hour and large ones at night wait until a person has looked at them.',
+      'The names of customers and of the people they pay are compared with the lists of sanctions that we have imported, and a person looks at each that is alike.',
     ],
   },
   {

@@ -16,13 +16,13 @@ const act = {
 export const dismissScreeningHit = call({
   ...act,
   path: '/staff/screening-hits/:hitId/dismiss/',
-  summary: 'Say that a customer is another person than the one on a list',
-  description: 'It is remembered until the name of the customer or the entry of the list changes.',
+  summary: 'Say that a customer, or a payee of theirs, is another person than the one on a list',
+  description: 'It is remembered until the name or the entry of the list changes.',
 });
 
 export const confirmScreeningHit = call({
   ...act,
   path: '/staff/screening-hits/:hitId/confirm/',
-  summary: 'Say that a customer is the person on a list: everything of theirs is frozen',
+  summary: 'Say that a customer, or a payee of theirs, is the person on a list: everything of the customer is frozen',
   errors: [...act.errors, 'status_conflict'],
 });

@@ -40,7 +40,10 @@ export const caseWords: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
     reasons: identityInWords(list(detail.signals)),
   }),
   screening: ({ detail }) => ({
-    title: `${text(detail.name)} is like a name on a list`,
+    title:
+      text(detail.payee) === 'true'
+        ? `The payee ${text(detail.name)} is like a name on a list`
+        : `${text(detail.name)} is like a name on a list`,
     reasons: [
       `${text(detail.listed_name)} is on the list ${text(detail.list)} (${listKinds[text(detail.kind)] ?? ''}) as entry ${text(detail.entry)}`,
       `The names are alike by ${text(detail.likeness)} of 100`,

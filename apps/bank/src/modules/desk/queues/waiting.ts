@@ -89,7 +89,7 @@ export const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unkno
       id, found_at AS since, NULL::timestamptz AS expires_at, customer_id,
       NULL::bigint AS amount, NULL::text AS currency, NULL::text AS reference,
       jsonb_build_object(
-        'name', name, 'listed_name', listed_name, 'list', list, 'entry', reference, 'kind', kind, 'likeness', likeness::text
+        'name', name, 'payee', (payee_key <> '')::text, 'listed_name', listed_name, 'list', list, 'entry', reference, 'kind', kind, 'likeness', likeness::text
       ) AS detail
     FROM ${screeningHitView} AS screening_hit
     WHERE state = 'open'`,

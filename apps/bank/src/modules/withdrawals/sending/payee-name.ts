@@ -1,4 +1,4 @@
-import type { Holder } from '@farthing/rules';
+import { type Holder, payeeKeyOf } from '@farthing/rules';
 import type { PaymentName } from '../../payees/index.ts';
 import type { Facts } from '../facts.ts';
 import type { Person } from '../person.ts';
@@ -27,7 +27,8 @@ export async function nameOfOrder(
     askedAt: namesAskedAt,
     ...given,
   });
-  return { ...named, isListed: await screening.isListed(name) };
+  const payeeKey = payeeKeyOf(destination);
+  return { ...named, isListed: await screening.isListed({ customerId, payeeKey, name }) };
 }
 
 /** Who holds a shared account is read where it is needed. */

@@ -6,6 +6,7 @@ import { root } from '../start/run.mjs';
 
 const programs = {
   content: 'tools/commands/content.ts',
+  keeping: 'tools/commands/keeping.ts',
   ledger: 'tools/commands/ledger.ts',
   screening: 'tools/commands/screening.ts',
   staff: 'tools/commands/staff.ts',

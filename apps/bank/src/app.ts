@@ -193,7 +193,7 @@ export function createApp(given: Platform): App {
     ...conversations.routes,
   ];
   // After all whose answers it holds.
-  const ownData = ownDataModule({ ...platform, audit, identity, routes: customerRoutes });
+  const ownData = ownDataModule({ ...platform, audit, identity, settings, routes: customerRoutes });
 
   return {
     brand,

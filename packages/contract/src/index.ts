@@ -20,6 +20,7 @@ export * from './choices.ts';
 export * from './countries.ts';
 export * from './customer/identity/access-actions.ts';
 export * from './customer/identity/identity-choices.ts';
+export * from './customer/identity/kept-kinds.ts';
 export * from './customer/index.ts';
 export * from './errors.ts';
 export * from './insight/budgets.ts';

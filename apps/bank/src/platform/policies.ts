@@ -47,6 +47,7 @@ export const policies = {
     longestLockMs: 24 * 3_600_000,
     forgottenAfterMs: 24 * 3_600_000,
   },
+  notices: { keptForMs: 90 * 86_400_000 },
   /** A copy of a customer's data: in pieces of this size, kept for so long, and asked for again when it was not made within this time. */
   ownData: { pieceBytes: 512 * 1024, keptMs: 7 * 86_400_000, madeWithinMs: 3_600_000 },
   sessions: {

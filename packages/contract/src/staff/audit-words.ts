@@ -89,6 +89,7 @@ export const auditActions = {
   'deposit.return-late': 'sent back …',
   'deposit.take-back': 'took back …, whose payment left its network',
   'deposit.write-off': 'bore the loss of …, whose payment left its network',
+  'kept-data.delete': 'deleted …',
   'identity-check.appeal': 'appealed about …',
   'identity-check.ask-more': 'asked for more in …',
   'identity-check.empty': 'deleted the pictures of …',

@@ -6,7 +6,7 @@ import { forgettingJob, mailAnswers, mailingJob } from './jobs.ts';
 import { conversationRoutes } from './routes.ts';
 import type { ConversationServices } from './services.ts';
 
-export { conversationView } from './views.ts';
+export { conversationView, keptMessages } from './views.ts';
 
 export type Conversations = {
   readonly routes: readonly Route[];

@@ -194,7 +194,12 @@ export async function saveStatus(
   const isLocked = status === 'locked';
   await tx
     .updateTable('customer')
-    .set({ status, locked_at: isLocked ? at : null, locked_because: isLocked ? because : null })
+    .set({
+      status,
+      locked_at: isLocked ? at : null,
+      locked_because: isLocked ? because : null,
+      closed_at: status === 'closed' ? at : null,
+    })
     .where('id', '=', id)
     .execute();
 }

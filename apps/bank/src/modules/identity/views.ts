@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import { type KeptRows, keptRows } from '../../platform/database/kept-rows.ts';
 import { tableView } from '../../platform/database/view.ts';
 
 /** What other modules may read of customers. Never the password, and not the address by which tries to sign in are counted. */
@@ -21,6 +23,7 @@ export const customerView = tableView('customer', [
   'created_at',
   'verified_at',
   'last_login_at',
+  'closed_at',
   'locked_at',
   'locked_because',
   'frozen_at',
@@ -28,6 +31,18 @@ export const customerView = tableView('customer', [
   'frozen_because',
   'may_send',
 ]);
+
+/** Whether a row is of somebody whose account was closed before a moment, for whoever keeps data of customers. */
+export const isOfClosed = (before: Date) =>
+  sql`customer_id IN (SELECT id FROM customer WHERE closed_at < ${before})`;
+
+/** What a closed account needs no more. */
+export const keptDevices: readonly KeptRows[] = [
+  keptRows('known_device', isOfClosed),
+  keptRows('customer_passkey', isOfClosed),
+  keptRows('customer_recovery_code', isOfClosed),
+  keptRows('customer_authenticator', isOfClosed),
+];
 
 /** What a customer of this alias was called at a moment: a paper keeps the name that it was made with. */
 export function nameAtSql(customer: string, at: string): string {

@@ -6,6 +6,7 @@ import { reportRoutes } from './report/index.ts';
 import type { InsightServices } from './services.ts';
 
 export { verifySums } from './sums/index.ts';
+export { keptMarks } from './views.ts';
 
 export type InsightModule = {
   readonly routes: readonly Route[];

@@ -7,6 +7,7 @@ import {
   saveNoticeSettings,
 } from '@farthing/contract';
 import { type Route, route } from '../../platform/http/route.ts';
+import { policies } from '../../platform/policies.ts';
 import { tellChanges } from '../../platform/stream/changes.ts';
 import { digestJob } from './digest.ts';
 import { pushRoutes } from './push/index.ts';
@@ -14,7 +15,7 @@ import type { NoticesServices } from './services.ts';
 import { readSettings, saveSettings } from './settings.ts';
 import { countUnread, forgetBefore, listNewest, markRead } from './store.ts';
 
-const keptForMs = 90 * 86_400_000;
+export { keptNotices } from './views.ts';
 
 /** What customers are told in the app. The mailer writes them, each with the mail that says the same. */
 export function noticesModule(services: NoticesServices): { readonly routes: readonly Route[] } {
@@ -22,7 +23,7 @@ export function noticesModule(services: NoticesServices): { readonly routes: rea
   jobs.register({
     name: 'forget-old-notices',
     every: '41 3 * * *',
-    handle: () => forgetBefore(database.kysely, new Date(clock.now().getTime() - keptForMs)),
+    handle: () => forgetBefore(database.kysely, new Date(clock.now().getTime() - policies.notices.keptForMs)),
   });
   jobs.register(digestJob(services));
   return {

@@ -18,7 +18,7 @@ import type { PayeeServices } from './services.ts';
 
 export { tooManyNames } from './lookups.ts';
 export { noteOfPayment, type PaymentName, paymentNameRow } from './names/index.ts';
-export { askedNamesSql, paymentNameView } from './views.ts';
+export { askedNamesSql, keptPayees, paymentNameView } from './views.ts';
 
 export type Payees = {
   readonly routes: readonly Route[];

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { testMember } from '../../../../../tools/testing/staff.ts';
-import { confirmPayment, moveToNoon, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
+import {
+  confirmPayment,
+  moveToNoon,
+  payingCustomer,
+  payment,
+} from '../../../../../tools/testing/withdrawals.ts';
 import { importList } from '../screening/index.ts';
 
 const bank = await testBank();

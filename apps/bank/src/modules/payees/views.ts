@@ -1,4 +1,6 @@
+import { type KeptRows, keptRows } from '../../platform/database/kept-rows.ts';
 import { tableView } from '../../platform/database/view.ts';
+import { isOfClosed } from '../identity/index.ts';
 
 /** When a customer has asked about names: for a statement that reads it with all else that a payment is decided on. */
 export const askedNamesSql = (customer: string): string =>
@@ -12,3 +14,6 @@ export const paymentNameView = tableView('payment_name', [
   'agreed_by',
   'checked_at',
 ]);
+
+/** Goes some time after an account is closed. */
+export const keptPayees: readonly KeptRows[] = [keptRows('payee', isOfClosed)];

@@ -1,4 +1,6 @@
+import { type KeptRows, keptRows } from '../../platform/database/kept-rows.ts';
 import { tableView } from '../../platform/database/view.ts';
+import { isOfClosed } from '../identity/index.ts';
 
 /** What a customer has told beside the registration. */
 export const profileView = tableView('customer_profile', [
@@ -10,3 +12,9 @@ export const profileView = tableView('customer_profile', [
   'city',
   'state',
 ]);
+
+/** Goes some time after an account is closed. */
+export const keptDetails: readonly KeptRows[] = [
+  keptRows('profile_picture', isOfClosed),
+  keptRows('customer_profile', isOfClosed),
+];

@@ -136,12 +136,7 @@ async function keepHits(
     });
 }
 
-function hitsOf(
-  index: NameIndex,
-  customer: Named,
-  nextId: () => string,
-  at: Date,
-): readonly NewHit[] {
+function hitsOf(index: NameIndex, customer: Named, nextId: () => string, at: Date): readonly NewHit[] {
   const { id: customer_id, name, birth_year, payee_key = '' } = customer;
   return index.find(name, birth_year).map((hit) => {
     const { list, reference, kind, digest } = hit.person as Entry;

@@ -34,6 +34,7 @@ export { creditOfferOf } from './credit-terms.ts';
 export type { CurrentSettings, SettingsOverTime } from './follow.ts';
 export { lateAnswer, lendingProductAnswer, lendingProductsOf, percentOf } from './lending-products.ts';
 export { defaultsOf, sandboxDeposits, valueInWords } from './registry/index.ts';
+export { readSettingsAt } from './services.ts';
 export { siteNow } from './site-now.ts';
 export { siteTerms } from './site-terms.ts';
 export type { Settings } from './snapshot.ts';

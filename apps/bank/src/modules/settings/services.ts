@@ -5,7 +5,7 @@ import type { Audit } from '../audit/index.ts';
 import type { Staff } from '../staff/index.ts';
 import type { Customers } from './effects.ts';
 import { defaultsOf, type SettingValues } from './registry/index.ts';
-import { checkedChange, type SettingChange } from './snapshot.ts';
+import { checkedChange, type SettingChange, type Settings, settingsAt } from './snapshot.ts';
 import { readChanges, type StoredChange } from './store.ts';
 
 /** What the calls of staff about settings stand on. */
@@ -29,6 +29,12 @@ export async function readValuesAndChanges(
   reader: Reader,
 ): Promise<ValuesAndChanges> {
   return { defaults: defaultsOf(config), changes: toChanges(config, await readChanges(reader)) };
+}
+
+/** What holds at a moment, for whoever has no bank that follows it. */
+export async function readSettingsAt(config: Config, reader: Reader, at: Date): Promise<Settings> {
+  const { defaults, changes } = await readValuesAndChanges({ config }, reader);
+  return settingsAt(defaults, changes, at);
 }
 
 export function toChanges(

@@ -571,6 +571,7 @@ export interface CreditedReport {
 export interface Customer {
   account_number: string;
   account_type: string;
+  closed_at: Date | null;
   created_at: Date;
   daily_limit: Generated<bigint>;
   daily_limit_currency: Generated<string>;
@@ -1581,6 +1582,7 @@ export interface ScreeningHit {
   list: string;
   listed_name: string;
   name: string;
+  payee_key: Generated<string>;
   reference: string;
   state: string;
 }

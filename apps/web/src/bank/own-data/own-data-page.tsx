@@ -1,5 +1,5 @@
-import type { OwnDataCopy } from '@farthing/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AnswerOf, getOwnData, OwnDataCopy } from '@farthing/contract';
+import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -14,7 +14,10 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { KeptData } from './kept-data.tsx';
 import { ownDataQuery } from './own-data-query.ts';
+
+type OwnData = AnswerOf<typeof getOwnData>;
 
 /** Only for who has a copy that waits. */
 const DownloadForm = lazy(() => import('./download-form.tsx'));
@@ -22,6 +25,7 @@ const DownloadForm = lazy(() => import('./download-form.tsx'));
 export default function OwnDataPage() {
   useArrival('Your data');
   const { api } = useApp();
+  const query = useQuery(ownDataQuery(api));
   return (
     <>
       <PageHeader
@@ -39,7 +43,7 @@ export default function OwnDataPage() {
             in it.
           </p>
           <Loaded
-            query={useQuery(ownDataQuery(api))}
+            query={query}
             waiting={<Placeholder label="Looking for your copy" className="h-21.5" />}
             failed="We could not look for your copy."
           >
@@ -47,7 +51,7 @@ export default function OwnDataPage() {
           </Loaded>
         </section>
         <Correcting />
-        <Deleting />
+        <Deleting query={query} />
       </div>
     </>
   );
@@ -123,24 +127,23 @@ function Correcting() {
   );
 }
 
-function Deleting() {
+function Deleting({ query }: { query: UseQueryResult<OwnData> }) {
   return (
-    <section className="grid gap-3" aria-labelledby="delete-title">
+    <section className="grid gap-4" aria-labelledby="delete-title">
       <h2 id="delete-title" className="text-2xl">
         Close and delete
       </h2>
       <p className="text-ink-2">
         When you <RouteLink to="/layout/leaving">close your account</RouteLink>, you are signed out everywhere
-        and nobody can use it again.
+        and nobody can use it again. We delete data by itself when its time is over.
       </p>
-      <ul className="grid list-disc gap-2 pl-5 text-ink-2">
-        <li>
-          The law makes banks keep some records after you leave: payments, statements and the books, who you
-          are, and what was done with your account.
-        </li>
-        <li>We delete the documents and pictures of your identity check when their time is over.</li>
-        <li>We delete sessions, devices you no longer use, one-time codes and copies of your data.</li>
-      </ul>
+      <Loaded
+        query={query}
+        waiting={<Placeholder label="Loading how long data is kept" className="h-200" />}
+        failed="We could not load how long data is kept."
+      >
+        {({ kept, law }) => <KeptData kept={kept} law={law} />}
+      </Loaded>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../../call.ts';
 import { answered, code, done, sent, time } from '../../fields.ts';
 import { codeByPasskey } from '../../passkey.ts';
+import { keptKinds } from './kept-kinds.ts';
 
 const copy = answered({
   state: z.enum(['being-made', 'ready']),
@@ -14,13 +15,24 @@ const copy = answered({
 export const getOwnData = call({
   method: 'GET',
   path: '/account/own-data/',
-  summary: 'Read how far the copy of your data has come',
+  summary: 'Read how far the copy of your data has come, and how long each kind of data is kept',
   access: 'customer',
   rate: 'general',
   answer: {
     status: 200,
-    /** Null when none was asked for, or it has expired. */
-    body: answered({ copy: copy.nullable() }),
+    body: answered({
+      /** Null when none was asked for, or it has expired. */
+      copy: copy.nullable(),
+      kept: z.array(
+        answered({
+          kind: z.enum(keptKinds),
+          /** Null is as long as the law says. */
+          days: z.int().nullable(),
+        }),
+      ),
+      /** Why records are kept after an account is closed, in the bank's words. */
+      law: z.string(),
+    }),
   },
   errors: [],
 });

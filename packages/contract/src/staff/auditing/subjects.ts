@@ -15,6 +15,7 @@ export const auditSubjects = {
   export: 'an export',
   'identity-check': 'an identity check',
   job: 'a job',
+  'kept-data': 'data whose time is over',
   'ledger-check': 'a check of the ledger',
   'list-view': 'a view of a list',
   lending: 'a loan by instalments',

@@ -23,6 +23,7 @@ export const dismissScreeningHit = call({
 export const confirmScreeningHit = call({
   ...act,
   path: '/staff/screening-hits/:hitId/confirm/',
-  summary: 'Say that a customer, or a payee of theirs, is the person on a list: everything of the customer is frozen',
+  summary:
+    'Say that a customer, or a payee of theirs, is the person on a list: everything of the customer is frozen',
   errors: [...act.errors, 'status_conflict'],
 });

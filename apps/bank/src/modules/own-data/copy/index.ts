@@ -4,6 +4,7 @@ import {
   downloadOwnData,
   type FileAnswer,
   getOwnData,
+  keptKinds,
   type PasskeyRequest,
   sendOwnDataCode,
 } from '@farthing/contract';
@@ -12,6 +13,7 @@ import { done } from '../../../platform/http/done.ts';
 import { type Origin, type Route, route } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
+import { keptDays } from '../keeping/index.ts';
 import { downloadCodeMail } from './mails.ts';
 import { expire, expiryJob, makingJob, makingJobName } from './make.ts';
 import type { CopyServices } from './services.ts';
@@ -37,9 +39,14 @@ export function ownDataCopies(services: CopyServices): OwnDataCopies {
 
 function copyRoutes(services: CopyServices): Route[] {
   return [
-    route(getOwnData, async ({ principal: { customerId } }) => ({
-      copy: toAnswer(await kept(services, services.database.kysely, customerId)),
-    })),
+    route(getOwnData, async ({ principal: { customerId } }) => {
+      const { values } = await services.settings.current();
+      return {
+        copy: toAnswer(await kept(services, services.database.kysely, customerId)),
+        kept: keptKinds.map((kind) => ({ kind, days: keptDays(values)[kind] })),
+        law: values['keeping.law'],
+      };
+    }),
     route(askForOwnData, async ({ principal: { customerId }, origin }) => {
       await ask(services, customerId, origin);
       return done('We are putting your data together, and email you when it is ready.');

@@ -9,6 +9,7 @@ import type { Mailer } from '../../../platform/mail/mail.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import type { Audit } from '../../audit/index.ts';
 import type { Identity } from '../../identity/index.ts';
+import type { CurrentSettings } from '../../settings/index.ts';
 
 export type CopyServices = {
   readonly database: Database;
@@ -21,6 +22,7 @@ export type CopyServices = {
   readonly secrets: Secrets;
   readonly audit: Audit;
   readonly identity: Pick<Identity, 'codes' | 'deliverCode' | 'find' | 'lock'>;
+  readonly settings: CurrentSettings;
   /** What customers read of themselves. */
   readonly routes: readonly Route[];
 };

@@ -10,6 +10,7 @@ import { deposits } from './deposits.ts';
 import { desk } from './desk.ts';
 import { fees } from './fees.ts';
 import { inWords, schemaOf } from './field.ts';
+import { keepingTimes } from './keeping.ts';
 import { lendingSettings } from './lending.ts';
 import { limits } from './limits.ts';
 import { loans } from './loans.ts';
@@ -40,6 +41,7 @@ export const registry = {
   ...creditSettings,
   ...referrals,
   ...times,
+  ...keepingTimes,
   ...bounds,
   ...paymentsIn,
   ...names,

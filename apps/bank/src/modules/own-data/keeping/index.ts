@@ -1,0 +1,2 @@
+export { countDue, forgetDue } from './forget.ts';
+export { keptDays } from './kept-data.ts';

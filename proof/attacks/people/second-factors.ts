@@ -1,4 +1,4 @@
-import { createHmac, generateKeyPairSync, randomBytes, sign, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { softAuthenticator } from '../../../tools/testing/authenticator.ts';
 import { testBrowser } from '../../../tools/testing/browser.ts';
 import { testPassword } from '../../../tools/testing/customers.ts';
@@ -7,6 +7,13 @@ import { refusalOf } from '../../../tools/testing/refusal.ts';
 import type { Attack, Finding, Tried } from '../attack.ts';
 import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
+import {
+  browserKey,
+  type FactorWeakness,
+  smallFreezeLinks,
+  smallPayments,
+  smallSessions,
+} from '../planted/factors.ts';
 
 /** What somebody's second factors are asked by a thief who has the password, the PIN and the session. Answers are statuses of HTTP. */
 type Target = {
@@ -157,64 +164,36 @@ async function stealSession(bank: AttackedBank, how: 'without a key' | 'with ano
   return [await statusOf(theft), await statusOf(own(next))] as const;
 }
 
-type SignedRefresh = {
-  readonly refresh: string;
-  readonly device_key?: { readonly public_key: string; readonly signature: string };
-};
-
-function browserKey(): (refresh: string) => SignedRefresh {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const public_key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64url');
-  return (refresh) => {
-    const signature = sign('sha256', Buffer.from(refresh), { key: privateKey, dsaEncoding: 'ieee-p1363' });
-    return { refresh, device_key: { public_key, signature: signature.toString('base64url') } };
-  };
-}
-
-type Weakness =
-  | 'nothing'
-  | 'any payment'
-  | 'any challenge'
-  | 'again'
-  | 'code'
-  | 'any link'
-  | 'no key'
-  | 'goes on';
-
 /** A small bank with care but for one weakness. */
-async function planted(weakness: Weakness): Promise<readonly Finding[]> {
-  const key = randomBytes(32);
-  const tagOf = (text: string) => createHmac('sha256', key).update(text).digest();
-  const head = randomBytes(16);
-  const token = Buffer.concat([head, tagOf(head.toString('hex'))]).toString('base64url');
-  const sent = new Map<string, number>();
-  const approve = (payment: string, statement: string) => {
-    const isRight =
-      statement === payment ||
-      (weakness === 'any payment' && statement.startsWith('payment')) ||
-      (weakness === 'any challenge' && statement === 'login');
-    if (!isRight) return 400;
-    const times = sent.get(payment) ?? 0;
-    sent.set(payment, weakness === 'again' ? times + 1 : 1);
-    return 200;
-  };
+async function planted(weakness: FactorWeakness): Promise<readonly Finding[]> {
+  const [payments, links] = [smallPayments(weakness), smallFreezeLinks(weakness)];
   const { findings } = await tryFactors({
-    relay: async () => approve('payment-large', 'payment-small'),
-    signIn: async () => approve('payment-other', 'login'),
+    async relay() {
+      for (const id of ['small', 'large']) payments.ask(id);
+      return payments.approve('large', 'small');
+    },
+    async signIn() {
+      payments.ask('other');
+      return payments.approve('other', 'login');
+    },
     async replay() {
-      for (let times = 0; times < 5; times += 1) approve('payment-again', 'payment-again');
-      return sent.get('payment-again') ?? 0;
+      payments.ask('again');
+      for (let times = 0; times < 5; times += 1) payments.approve('again', 'again');
+      return payments.sent('again');
     },
-    downgrade: async () => (weakness === 'code' ? [200, 200] : [403, 403]),
-    freezeToken: async () => token,
-    async freeze(given) {
-      const bytes = Buffer.from(given, 'base64url');
-      const isSigned =
-        bytes.length === 48 &&
-        timingSafeEqual(bytes.subarray(16), tagOf(bytes.subarray(0, 16).toString('hex')));
-      return isSigned || weakness === 'any link' ? 200 : 400;
+    async downgrade() {
+      const mailed = payments.ask('mailed');
+      return [payments.confirm('mailed', mailed), payments.resend('mailed')];
     },
-    stolen: async () => [weakness === 'no key' ? 200 : 401, weakness === 'goes on' ? 200 : 401],
+    freezeToken: async () => links.token(),
+    freeze: async (token) => links.freeze(token),
+    async stolen(how) {
+      const sessions = smallSessions(weakness);
+      const [own, other] = [browserKey(), browserKey()];
+      const { refresh } = sessions.refresh(own(sessions.login()));
+      const theft = how === 'without a key' ? { refresh } : other(refresh);
+      return [sessions.refresh(theft).status, sessions.refresh(own(refresh)).status];
+    },
   });
   return findings;
 }

@@ -6,7 +6,6 @@ export function ownDataQuery(api: Api) {
   return queryOptions({
     queryKey: ['own-data'],
     queryFn: ({ signal }) => api.call('GET /account/own-data/', { signal }),
-    select: ({ copy }) => ({ copy }),
     ...refreshedOften,
   });
 }

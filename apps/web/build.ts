@@ -8,6 +8,7 @@ import { build, type Manifest } from 'vite';
 import { drawPictures } from './pictures.ts';
 import { sharedFile } from './shared-file.ts';
 import { assets } from './vite.config.ts';
+import { writeWorker } from './worker.ts';
 
 const root = import.meta.dirname;
 // Built beside its place and then moved there, so that whoever reads it meets a whole one, and two builds do not mix.
@@ -23,6 +24,7 @@ try {
   const manifest = await buildClient();
   await buildRender(manifest);
   await drawPictures(join(dist, 'client'));
+  await writeWorker(join(dist, 'client'), manifest);
   await compressClient();
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await rename(dist, join(root, 'dist'));

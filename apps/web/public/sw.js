@@ -1,27 +1,19 @@
 // The service worker of the bank: what the app is made of and the public pages are there without a line, and a device shows what it
 // is sent. No answer of the API is ever kept: figures are only in the memory of an open page.
 
-const assets = 'farthing-assets-1';
-const pages = 'farthing-pages-1';
-const mostPages = 30;
+// The build puts its own line in this place (apps/web/worker.ts), so that every build is a new version.
+const build = { version: 'none', files: [], pages: [], paymentPages: [] };
+
+const own = `farthing-${build.version}`;
 const shell = '/layout/dashboard';
 
 self.addEventListener('install', (event) => {
-  // Not at once in the place of the one before: the page offers it, and nobody is interrupted in a payment.
-  event.waitUntil(keepShell());
+  // It does not take over by itself: the page offers it, and nobody is interrupted in a payment.
+  event.waitUntil(keepAll());
 });
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) =>
-        Promise.all(
-          names.filter((name) => name !== assets && name !== pages).map((name) => caches.delete(name)),
-        ),
-      )
-      .then(() => self.clients.claim()),
-  );
+  event.waitUntil(dropOldVersions().then(() => self.clients.claim()));
 });
 
 self.addEventListener('message', ({ data }) => {
@@ -34,8 +26,12 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
   // The bank itself answers, or nobody does.
   if (url.pathname.startsWith('/api/')) return;
-  if (url.pathname.startsWith('/assets/')) event.respondWith(fromCache(request));
-  else if (request.mode === 'navigate' && isKept(url)) event.respondWith(fromBank(request, url));
+  if (build.files.includes(url.pathname) || url.pathname.startsWith('/assets/'))
+    event.respondWith(fromCache(request));
+  else if (request.mode === 'navigate') {
+    if (isOfApp(url)) event.respondWith(fromBank(request, shell));
+    else if (build.pages.includes(url.pathname)) event.respondWith(publicPage(request, url));
+  }
 });
 
 self.addEventListener('push', (event) => {
@@ -56,54 +52,62 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(show(event.notification.data?.page));
 });
 
-async function keepShell() {
-  const answer = await fetch(shell, { credentials: 'omit' });
-  if (answer.ok) await (await caches.open(pages)).put(shell, answer);
+/** All or nothing: a version that is not whole is not installed. */
+async function keepAll() {
+  const cache = await caches.open(own);
+  const keep = async (address) => {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}`);
+    await cache.put(address, answer);
+  };
+  // The names of most files change with their content, so that the version before may have them.
+  const keepFile = async (file) => {
+    const before = file.startsWith('/assets/') ? await caches.match(file) : undefined;
+    await (before === undefined ? keep(file) : cache.put(file, before));
+  };
+  await Promise.all([...build.files.map(keepFile), ...[shell, ...build.pages].map(keep)]);
 }
 
-/** Their names change with their content. */
+/** Two before it stay: an open tab may need a part that it has not loaded yet, and the bank has no old files. */
+async function dropOldVersions() {
+  // Their names come in the order in which they were made.
+  const others = (await caches.keys()).filter((name) => name !== own);
+  await Promise.all(others.slice(0, -2).map((name) => caches.delete(name)));
+}
+
+const kept = async (address) => (await (await caches.open(own)).match(address)) ?? caches.match(address);
+
 async function fromCache(request) {
-  const kept = await caches.match(request);
-  if (kept !== undefined) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) void keep(assets, request, answer.clone());
-  return answer;
+  return (await kept(request)) ?? fetch(request);
 }
 
-/** Pages whose address names nobody's payment, card or code: those of the app are one and the same shell. */
-function isKept(url) {
-  return (
-    url.pathname.startsWith('/layout/') ||
-    (url.search === '' && !/^\/(?:account|staff|sandbox|r|pay|chat)(?:\/|$)/.test(url.pathname))
-  );
+/** Pages of customers and guests: all of them are one and the same shell. */
+function isOfApp({ pathname }) {
+  return /^\/(?:layout|account|chat)(?:\/|$)/.test(pathname);
 }
 
-async function fromBank(request, url) {
-  const isApp = url.pathname.startsWith('/layout/');
+async function fromBank(request, address) {
   try {
-    const answer = await fetch(request);
-    if (answer.ok && !isApp && answer.type === 'basic') void keep(pages, url.pathname, answer.clone());
-    return answer;
+    return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(isApp ? shell : url.pathname);
-    if (kept !== undefined) return kept;
+    const before = await kept(address);
+    if (before !== undefined) return before;
     throw error;
   }
 }
 
-async function keep(name, key, answer) {
-  try {
-    const cache = await caches.open(name);
-    await cache.put(key, answer);
-    if (name !== pages) return;
-    const kept = await cache.keys();
-    const old = kept
-      .filter((each) => new URL(each.url).pathname !== shell)
-      .slice(0, Math.max(0, kept.length - mostPages));
-    await Promise.all(old.map((each) => cache.delete(each)));
-  } catch {
+/** What was typed into the address, such as the code of a statement, is answered by the bank and not kept. */
+async function publicPage(request, { pathname, search }) {
+  const answer = await fromBank(request, pathname);
+  if (answer.ok && answer.type === 'basic' && search === '') {
+    const copy = answer.clone();
     // A full disk keeps nothing, and the page was answered.
+    void caches
+      .open(own)
+      .then((cache) => cache.put(pathname, copy))
+      .catch(() => {});
   }
+  return answer;
 }
 
 function textOf({ data }) {
@@ -115,15 +119,18 @@ function textOf({ data }) {
   }
 }
 
-/** In a window that is open, or in a new one; only pages of this bank. */
+/** In a window that is open, unless a payment is being made there, or in a new one; only pages of this bank. */
 async function show(page) {
-  const to = new URL(
-    typeof page === 'string' && page.startsWith('/layout/') ? page : shell,
-    self.location.origin,
-  );
+  const isOurs = typeof page === 'string' && page.startsWith('/layout/');
+  const to = new URL(isOurs ? page : shell, self.location.origin);
   const windows = await self.clients.matchAll({ type: 'window' });
-  const open = windows.find((each) => new URL(each.url).pathname.startsWith('/layout/'));
+  const open = windows.find(({ url }) => {
+    const { pathname } = new URL(url);
+    const isPayment = build.paymentPages.some((each) => `${pathname}/`.startsWith(`${each}/`));
+    return pathname.startsWith('/layout/') && !isPayment;
+  });
   if (open === undefined) return self.clients.openWindow(to.href);
-  await open.focus();
+  // Some browsers let a page come to the front only for a moment after the press.
+  await open.focus().catch(() => {});
   return open.navigate(to.href);
 }

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { devicesQuery } from './notices-query.ts';
-import { registerWorker } from './worker.ts';
+import { dropWorker, registerWorker } from './worker.ts';
 
 type Devices = AnswerOf<typeof listNoticeDevices>;
 
@@ -35,8 +35,10 @@ function List({ key: bankKey, devices }: Devices) {
   const onSettled = () => queries.invalidateQueries({ queryKey: devicesQuery(api).queryKey });
   const add = useMutation({ mutationFn: () => subscribe(api, bankKey), onSettled });
   const remove = useMutation({
-    mutationFn: (deviceId: string) =>
-      api.call('DELETE /notices/devices/:deviceId/', { params: { deviceId } }),
+    mutationFn: async ({ id, current }: Devices['devices'][number]) => {
+      await api.call('DELETE /notices/devices/:deviceId/', { params: { deviceId: id } });
+      if (current && canPush()) await dropWorker();
+    },
     onSettled,
   });
   const isOn = devices.some(({ current }) => current);
@@ -44,14 +46,14 @@ function List({ key: bankKey, devices }: Devices) {
   return (
     <div className="grid gap-3">
       <ul className="grid gap-2">
-        {devices.map(({ id, name, created_at, current }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-3">
+        {devices.map((device) => (
+          <li key={device.id} className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              <span className="font-semibold">{name}</span> {current && '(this device) '}
-              <span className="block text-ink-2 text-sm">since {formatMoment(created_at)}</span>
+              <span className="font-semibold">{device.name}</span> {device.current && '(this device) '}
+              <span className="block text-ink-2 text-sm">since {formatMoment(device.created_at)}</span>
             </span>
-            <Button type="button" look="quiet" onClick={() => remove.mutate(id)}>
-              Remove<span className="sr-only"> {name}</span>
+            <Button type="button" look="quiet" onClick={() => remove.mutate(device)}>
+              Remove<span className="sr-only"> {device.name}</span>
             </Button>
           </li>
         ))}
@@ -84,7 +86,8 @@ async function subscribe(api: Api, bankKey: string): Promise<void> {
   const { pushManager } = await registerWorker();
   const subscription = await pushManager
     .subscribe({ userVisibleOnly: true, applicationServerKey: bankKey })
-    .catch(() => {
+    .catch(async () => {
+      await dropWorker();
       throw new Error('Your browser could not reach its service for notices. Please try again later.');
     });
   const { endpoint, keys } = subscription.toJSON();

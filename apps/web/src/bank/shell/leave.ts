@@ -22,8 +22,15 @@ function endSession({ api, session }: Services, to: string): Promise<void> {
     forget() {
       session.signOut();
       clearTabButDrafts();
+      void closeShownNotices().catch(() => {});
     },
     tellBank: (refresh, signal) => api.call('POST /account/logout/', { body: { refresh }, signal }),
     to,
   });
+}
+
+/** Those that the device still shows are of whoever has left. */
+async function closeShownNotices(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
 }

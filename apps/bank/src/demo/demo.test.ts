@@ -70,6 +70,16 @@ test('Rosa has half a year of all kinds of transactions, a card, a loan and some
   expect((await client.getReferrals()).data).toMatchObject([{ status: 'pending' }]);
 });
 
+test('[NTF-01] a handful of what Rosa and Nadia were told is new, in plain words', async () => {
+  for (const name of ['rosa', 'nadia', 'tom']) {
+    const { client } = await as(name);
+    const { unread, notices } = await client.listNotices();
+    expect(unread, name).toBeLessThan(8);
+    expect(unread, name).toBeGreaterThan(0);
+    for (const { text } of notices) expect(text).not.toMatch(/\[(?:\.|at|:)\]/);
+  }
+});
+
 test('[INS-02] [INS-03] Rosa has half a year of categorised life, and budgets', async () => {
   const { client } = await as('rosa');
   const until = bank.clock.now().toISOString().slice(0, 7);

@@ -143,6 +143,12 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
     async orderCard() {
       await (await client()).createCard({ body: { fee_amount: '10.00', card_type: 'VISA' } });
     },
+    /** All but the newest, as somebody has who looks now and then. */
+    async readNotices(butNewest: number) {
+      const { notices } = await (await client()).listNotices();
+      const seen = notices[butNewest];
+      if (seen !== undefined) await (await client()).readNotices({ body: { up_to: seen.id } });
+    },
     async referralCode() {
       const { user } = await (await client()).getProfile({ params: { userId: this.id } });
       return user.referral_code;

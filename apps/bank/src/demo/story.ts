@@ -102,6 +102,7 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
     bank.moveTo(at);
     await play();
   }
+  for (const person of [rosa, nadia]) await person.readNotices(3);
 }
 
 async function happen(rosa: Person, landlady: Payee, happening: Happening): Promise<void> {

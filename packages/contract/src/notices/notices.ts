@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
-import { answered, sent } from '../fields.ts';
+import { answered, opaque, sent } from '../fields.ts';
+import { limits } from '../limits.ts';
 import { noticeKindNames } from './kinds.ts';
 
 const notice = z.object({
@@ -17,10 +18,18 @@ export const listNotices = call({
   method: 'GET',
   path: '/notices/',
   summary: 'What happened, newest first',
-  description: 'The newest 50 of the last 90 days, and how many are unread.',
+  description: 'Of the last 90 days, 20 at a time, and how many of all are unread.',
   access: 'customer',
   rate: 'general',
-  answer: { status: 200, body: answered({ unread: z.int(), notices: z.array(notice) }) },
+  query: sent({ cursor: opaque('This is not a cursor that we gave.', limits.cursor).optional() }),
+  answer: {
+    status: 200,
+    body: answered({
+      unread: z.int(),
+      notices: z.array(notice),
+      next_cursor: z.string().nullable(),
+    }),
+  },
   errors: [],
 });
 

@@ -28,9 +28,10 @@ export function noticesModule(services: NoticesServices): { readonly routes: rea
   jobs.register(digestJob(services));
   return {
     routes: [
-      route(listNotices, async ({ principal: { customerId } }) => {
+      route(listNotices, async ({ principal: { customerId }, query }) => {
         const unread = await countUnread(database.kysely, customerId);
-        return { unread, notices: (await listNewest(database.kysely, customerId)).map(inAnswer) };
+        const { page, next } = await listNewest(database.kysely, customerId, query.cursor);
+        return { unread, notices: page.map(inAnswer), next_cursor: next };
       }),
       route(readNotices, async ({ principal: { customerId }, body }) =>
         database.transaction(async (tx) => {
@@ -49,7 +50,7 @@ export function noticesModule(services: NoticesServices): { readonly routes: rea
   };
 }
 
-type Kept = Awaited<ReturnType<typeof listNewest>>[number];
+type Kept = Awaited<ReturnType<typeof listNewest>>['page'][number];
 
 function inAnswer({ id, kind, text, created_at, read_at }: Kept) {
   const known = kind as NoticeKind;

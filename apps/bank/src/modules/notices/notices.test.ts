@@ -7,6 +7,11 @@ import { pay, payingCustomer, paymentTo } from '../../../../../tools/testing/wit
 
 const bank = await testBank();
 
+const tell = (to: string, subject: string) =>
+  bank.database.transaction((tx) =>
+    bank.mailer.send(tx, { to, subject, brandName: 'Farthing', notice: 'accounts', blocks: [] }),
+  );
+
 test('[NTF-01] who sends money and who gets it are told in the app, in the work of the payment', async () => {
   const ada = await payingCustomer(bank, '500.00');
   const ben = await signedInCustomer(bank, { first_name: 'Ben' });
@@ -35,6 +40,32 @@ test('[NTF-01] all are read up to the one that was seen, and what came meanwhile
   const { unread, notices } = await ben.client.listNotices();
   expect(unread).toBe(1);
   expect(notices.map(({ is_read }) => is_read).slice(0, 2)).toEqual([false, true]);
+});
+
+test('[NTF-01] they come twenty at a time, each once, and the next are asked for by a cursor', async () => {
+  const ben = await signedInCustomer(bank, { first_name: 'Ben' });
+  for (let sent = 0; sent < 21; sent += 1) await tell(ben.email, `News no. ${sent}`);
+  const first = await ben.client.listNotices();
+  expect(first.notices).toHaveLength(20);
+  const cursor = first.next_cursor ?? '';
+  const second = await ben.client.listNotices({ query: { cursor } });
+  const ids = [...first.notices, ...second.notices].map(({ id }) => id);
+  expect(ids).toEqual(ids.toSorted().toReversed());
+  expect(new Set(ids).size).toBe(first.unread);
+  expect([second.unread, second.next_cursor]).toEqual([first.unread, null]);
+  await expect(ben.client.listNotices({ query: { cursor: 'none of ours' } })).rejects.toMatchObject({
+    code: 'validation_failed',
+  });
+});
+
+test('[NTF-01] the app says an address as it is, which a mail does not', async () => {
+  const { client, email } = await signedInCustomer(bank);
+  const subject = 'You invited tom.ashworth@demo.example to https://evil.example';
+  await tell(email, subject);
+  expect((await client.listNotices()).notices[0]?.text).toBe(subject);
+  expect((await bank.mailsTo(email))[0]?.subject).toBe(
+    'You invited tom[.]ashworth[at]demo[.]example to https[:]//evil[.]example',
+  );
 });
 
 test("nobody reads another's notices, nor marks them as read", async () => {

@@ -1,16 +1,20 @@
 import type { Reader, Tx } from '../../platform/database/database.ts';
+import { pageOf, readUuid } from '../../platform/http/paging.ts';
 
-const shown = 50;
+const atOnce = 20;
 
 /** Ids are made in the order of time. */
-export async function listNewest(reader: Reader, customerId: string) {
-  return reader
+export async function listNewest(reader: Reader, customerId: string, cursor: string | undefined) {
+  const before = readUuid(cursor);
+  const rows = await reader
     .selectFrom('notice')
     .select(['id', 'kind', 'text', 'created_at', 'read_at'])
     .where('customer_id', '=', customerId)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')
-    .limit(shown)
+    .limit(atOnce + 1)
     .execute();
+  return pageOf(rows, atOnce, ({ id }) => id);
 }
 
 export async function countUnread(reader: Reader, customerId: string): Promise<number> {

@@ -80,13 +80,13 @@ export function createMailer(options: MailerOptions): BrandedMailer & { close():
     async send(tx, mail) {
       const row = rowOf(mail);
       await insertMail(tx, row);
-      await writeNotice(tx, row);
+      await writeNotice(tx, row, mail.subject);
       if (smtp !== undefined) await jobs.enqueue(tx, deliverMail, { mailId: row.id });
     },
     rowsOf(mail) {
       const row = rowOf(mail);
       const deliveries = smtp === undefined ? [] : jobs.rowsOf(deliverMail, { mailId: row.id });
-      return [newMail.row(row), ...noticeRows(row), ...deliveries.map(newJob.row)];
+      return [newMail.row(row), ...noticeRows(row, mail.subject), ...deliveries.map(newJob.row)];
     },
     wear(now) {
       colours = now;

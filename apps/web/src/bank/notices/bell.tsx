@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { Link } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
-import { noticesQuery } from './notices-query.ts';
+import { newestNoticesQuery } from './notices-query.ts';
 
 /** Loads after the page: nobody waits for a count. */
 export function Bell() {
   const { api } = useApp();
-  const { data } = useQuery(noticesQuery(api));
+  const { data } = useQuery(newestNoticesQuery(api));
   return <BellLink unread={data?.unread ?? 0} />;
 }
 

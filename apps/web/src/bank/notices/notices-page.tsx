@@ -1,5 +1,5 @@
 import type { AnswerOf, listNotices } from '@farthing/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { NoticeSettings } from './notice-settings.tsx';
 import { noticesQuery, useReadNotices } from './notices-query.ts';
@@ -24,22 +25,27 @@ export default function NoticesPage() {
 function Happened() {
   useArrival('Notices');
   const { api } = useApp();
-  const query = useQuery(noticesQuery(api));
+  const pages = useInfiniteQuery(noticesQuery(api));
   return (
     <>
       <PageHeader title="Notices" actions={<RouteLink to="/layout/notices/settings">Settings</RouteLink>} />
       <Loaded
-        query={query}
+        query={pages}
         waiting={<Skeleton label="Your notices are loading" lines={5} />}
         failed="Your notices could not be loaded."
       >
-        {(found) => <List {...found} />}
+        {({ pages: loaded }) => (
+          <List unread={loaded[0]?.unread ?? 0} notices={loaded.flatMap(({ notices }) => notices)} />
+        )}
       </Loaded>
+      <div className="mt-6">
+        <ShowMore pages={pages} />
+      </div>
     </>
   );
 }
 
-function List({ unread, notices }: Notices) {
+function List({ unread, notices }: Pick<Notices, 'unread' | 'notices'>) {
   const { api } = useApp();
   const read = useReadNotices(api);
   const [newest] = notices;

@@ -1,12 +1,24 @@
 import type { BodyOf, saveNoticeSettings } from '@farthing/contract';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { refreshedOften } from '../data/refreshing.ts';
 
-export function noticesQuery(api: Api) {
+/** For the bell, which is on every page. */
+export function newestNoticesQuery(api: Api) {
   return queryOptions({
-    queryKey: ['notices'],
-    queryFn: ({ signal }) => api.call('GET /notices/', { signal }),
+    queryKey: ['notices', 'newest'],
+    queryFn: ({ signal }) => api.call('GET /notices/', { query: {}, signal }),
+    ...refreshedOften,
+  });
+}
+
+export function noticesQuery(api: Api) {
+  return infiniteQueryOptions({
+    queryKey: ['notices', 'all'],
+    queryFn: ({ signal, pageParam }) =>
+      api.call('GET /notices/', { query: pageParam === null ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     ...refreshedOften,
   });
 }

@@ -25,7 +25,7 @@ const everySection = [
   'Chain payments',
   'Top-ups',
   'Accounts',
-  'Conversations',
+  'Contact messages',
   'Cards',
   'Loans',
   'Instalment loans',

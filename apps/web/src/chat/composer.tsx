@@ -1,7 +1,8 @@
 import { chatLimits } from '@farthing/contract';
-import { Paperclip, SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button } from '../ui/button/button.tsx';
+import { FileButton } from '../ui/chat/file-button.tsx';
 import { Textarea } from '../ui/textarea/textarea.tsx';
 
 type ComposerProps = {
@@ -53,39 +54,5 @@ export function Composer({ onSend, onFile, onType }: ComposerProps) {
         Never write a PIN, a code or a card number here.
       </p>
     </form>
-  );
-}
-
-function FileButton({ onFile }: { onFile(file: File): Promise<void> }) {
-  const input = useRef<HTMLInputElement>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  async function send(file: File | undefined) {
-    if (file === undefined) return;
-    setIsBusy(true);
-    await onFile(file);
-    setIsBusy(false);
-    if (input.current !== null) input.current.value = '';
-  }
-  return (
-    <>
-      <Button
-        look="bare"
-        busy={isBusy}
-        aria-label="Send a picture or a PDF"
-        className="px-2.5!"
-        onClick={() => input.current?.click()}
-      >
-        {!isBusy && <Paperclip aria-hidden className="size-5" />}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        tabIndex={-1}
-        aria-hidden
-        accept="image/jpeg,image/png,image/webp,application/pdf"
-        className="hidden"
-        onChange={({ currentTarget }) => void send(currentTarget.files?.[0])}
-      />
-    </>
   );
 }

@@ -60,7 +60,7 @@ const desk = [
   'Chain payments',
   'Top-ups',
   'Accounts',
-  'Conversations',
+  'Contact messages',
   'Cards',
   'Loans',
   'Instalment loans',
@@ -94,6 +94,7 @@ test.each(Object.entries(opened) as [StaffRole, readonly string[]][])(
         .replace('credit cards', 'credit')
         .replace(' log', '')
         .replace('rules of ', '')
+        .replace('contact messages', 'conversations')
         .replace(' ', '-');
       act(() => place.go(`/staff/${path}`));
       await screen.findByRole('heading', { name: 'Not for your role' });

@@ -12,6 +12,7 @@ export const inboxMay = {
   'POST /staff/inbox/conversations/:conversationId/release/': frontLine,
   'POST /staff/inbox/conversations/:conversationId/give/': frontLine,
   'POST /staff/inbox/conversations/:conversationId/answer/': frontLine,
+  'POST /staff/inbox/conversations/:conversationId/files/': frontLine,
   'POST /staff/inbox/conversations/:conversationId/note/': frontLine,
   'POST /staff/inbox/conversations/:conversationId/snooze/': frontLine,
   'POST /staff/inbox/conversations/:conversationId/close/': frontLine,

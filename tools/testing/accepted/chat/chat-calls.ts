@@ -87,6 +87,10 @@ function inboxCalls(bank: TestBank) {
       const { client, params } = await claimed();
       await client.answerConversation({ params, body: message() });
     },
+    async sendInboxFile() {
+      const { client, params } = await claimed();
+      await client.sendInboxFile({ params, body: { client_id: randomUUID() }, upload: await aPicture() });
+    },
     async noteInConversation() {
       const { client, params } = await claimed();
       await client.noteInConversation({ params, body: message() });

@@ -71,6 +71,44 @@ test('[CHT-02] a file of more than 5 MB is refused', async () => {
   });
 });
 
+test('[CHT-02] [CHT-03] staff answer with a file, once; the person downloads it, a stranger does not, and it is told by email', async () => {
+  const { client, id, email } = await talking(bank);
+  const params = { conversationId: id };
+  const sent = { params, body: body() };
+  const answers = await Promise.all([1, 2].map(() => sam.client.sendInboxFile({ ...sent, upload: pdf() })));
+  expect(answers[1]?.sent).toEqual(answers[0]?.sent);
+  await sam.client.sendInboxFile({ params, body: body(), upload: await aPicture() });
+  const { messages } = await client.getChat();
+  const files = messages.flatMap(({ file, author }) => (file === null ? [] : [{ ...file, author }]));
+  expect(files).toMatchObject([
+    { author: 'staff', type: 'application/pdf', name: 'blob.pdf' },
+    { author: 'staff', type: 'image/webp', name: 'blob.webp' },
+  ]);
+  const fileId = files[1]?.id ?? '';
+  const read = await client.getChatFile({ params: { fileId } });
+  expect(Buffer.from(read.bytes).subarray(8, 12).toString()).toBe('WEBP');
+  const stranger = await signedInCustomer(bank, { first_name: 'Mallory' });
+  expect(await refusalOf(stranger.client.getChatFile({ params: { fileId } }))).toMatchObject({
+    code: 'not_found',
+  });
+  await bank.modules.conversations.mailAnswers(id);
+  expect((await bank.mailsTo(email))[0]?.text).toContain('You can download it in the chat.');
+});
+
+test('[CHT-03] a file of staff is judged like one of a customer, and a colleague’s conversation is left alone', async () => {
+  const { id } = await talking(bank);
+  const params = { conversationId: id };
+  const page = new Blob(['<html><script>alert(1)</script></html>']);
+  expect(await refusalOf(sam.client.sendInboxFile({ params, body: body(), upload: page }))).toMatchObject({
+    code: 'picture_not_readable',
+  });
+  await sam.client.claimConversation({ params, body: {} });
+  const colleague = await testMember(bank, 'support');
+  expect(
+    await refusalOf(colleague.client.sendInboxFile({ params, body: body(), upload: pdf() })),
+  ).toMatchObject({ code: 'case_claimed' });
+});
+
 test('[CHT-02] the same file sent again under its id is kept once', async () => {
   const { client, id } = await talking(bank);
   const sent = body();

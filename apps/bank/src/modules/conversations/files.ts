@@ -23,17 +23,27 @@ export async function sendFile(
   clientId: string,
   file: PictureOrPdf,
 ): Promise<Message> {
-  const { ids, clock, secrets } = services;
   await lockPerson(tx, talker.person);
   const before = await findSent(tx, talker.person, clientId);
   if (before !== undefined) return before;
-  const id = ids.next();
   const conversation = await openConversation(services, tx, talker);
+  const file_id = await keepFile(services, tx, conversation.id, file);
+  return send(services, tx, talker, { client_id: clientId, kind: 'file', text: file.name, file_id });
+}
+
+/** Answers its id. */
+export async function keepFile(
+  { ids, clock, secrets }: ConversationServices,
+  tx: Tx,
+  conversationId: string,
+  file: PictureOrPdf,
+): Promise<string> {
+  const id = ids.next();
   await tx
     .insertInto('conversation_file')
     .values({
       id,
-      conversation_id: conversation.id,
+      conversation_id: conversationId,
       name: file.name,
       type: file.type,
       bytes: file.bytes.length,
@@ -41,7 +51,7 @@ export async function sendFile(
       created_at: clock.now(),
     })
     .execute();
-  return send(services, tx, talker, { client_id: clientId, kind: 'file', text: file.name, file_id: id });
+  return id;
 }
 
 const purpose = 'conversation-files';

@@ -37,7 +37,10 @@ export async function mailAnswers(services: ConversationServices, conversationId
       tx,
       unread.map(({ staff_id }) => staff_id),
     );
-    const answers = unread.map(({ staff_id, text }) => ({ name: names.get(staff_id ?? '') ?? '', text }));
+    const answers = unread.map(({ staff_id, kind, text }) => ({
+      name: names.get(staff_id ?? '') ?? '',
+      text: kind === 'file' ? `I have sent you a file, ${text}. You can download it in the chat.` : text,
+    }));
     await mailer.send(tx, answerMail(brand.name, recipient, answers, recipient.url));
   });
 }

@@ -2,6 +2,7 @@ import { type ChatAction, chatLimits } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
+import { FileButton } from '../../ui/chat/file-button.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -49,6 +50,13 @@ export function AnswerForm({ talk }: { talk: TalkAnswer }) {
     setClientId(crypto.randomUUID());
   }
 
+  function sendFile(file: File) {
+    const body = new FormData();
+    body.set('client_id', crypto.randomUUID());
+    body.set('file', file, file.name);
+    return act(() => api.call(`POST ${base}/files/`, { params, body, withinMs: 60_000 }));
+  }
+
   function submit(event: FormEvent) {
     event.preventDefault();
     void send(isOpen ? 'answer' : 'note');
@@ -93,6 +101,7 @@ export function AnswerForm({ talk }: { talk: TalkAnswer }) {
           />
         )}
         <div className="ml-auto flex gap-2">
+          {isOpen && <FileButton onFile={sendFile} />}
           <Button look="quiet" busy={isBusy} onClick={() => void send('note')}>
             Keep as a note
           </Button>

@@ -15,12 +15,15 @@ import { useStaffApi } from '../session/staff-services.tsx';
 import { conversationQuery } from './list-queries.ts';
 import { ListView } from './list-view.tsx';
 
-/** What people have written to the bank, also what somebody has answered. */
+/** What people have written by the contact form, also what somebody has answered. */
 export default function ConversationsPage() {
   const { conversationId } = useParams();
   return (
     <>
-      <PageHead title="Conversations" intro="What people have written to the bank, and who of us has it." />
+      <PageHead
+        title="Contact messages"
+        intro="What people have written by the contact form, and who of us has it. Talk with them in the inbox."
+      />
       <ListView list={conversationList} currentId={conversationId} />
       {conversationId !== undefined && <ConversationDrawer conversationId={conversationId} />}
     </>
@@ -31,13 +34,13 @@ function ConversationDrawer({ conversationId }: { conversationId: string }) {
   const query = useQuery(conversationQuery(useStaffApi(), conversationId));
   return (
     <DetailDrawer
-      title={query.data ? `Message from ${query.data.conversation.sender}` : 'Conversation'}
+      title={query.data ? `Message from ${query.data.conversation.sender}` : 'Contact message'}
       backTo="/staff/conversations"
     >
       <Loaded
         query={query}
-        waiting={<Skeleton label="Loading the conversation" lines={6} />}
-        failed="The conversation could not be loaded."
+        waiting={<Skeleton label="Loading the message" lines={6} />}
+        failed="The message could not be loaded."
       >
         {({ conversation }) => <Conversation conversation={conversation} />}
       </Loaded>

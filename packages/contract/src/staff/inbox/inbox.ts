@@ -195,6 +195,19 @@ export const answerConversation = call({
   answer: { status: 200, body: answered({ ...done, sent: inboxMessage }) },
 });
 
+export const sendInboxFile = call({
+  ...act,
+  path: '/staff/inbox/conversations/:conversationId/files/',
+  summary: 'Answer with a picture or a PDF',
+  description:
+    'JPEG, PNG or WebP, drawn anew from its pixels; or a PDF, which is only ever downloaded. At most 5 MB.',
+  encoding: 'multipart',
+  upload: 'file',
+  body: sent({ client_id }),
+  answer: { status: 200, body: answered({ ...done, sent: inboxMessage }) },
+  errors: [...act.errors, 'picture_not_readable', 'picture_too_large'],
+});
+
 export const noteInConversation = call({
   ...act,
   path: '/staff/inbox/conversations/:conversationId/note/',

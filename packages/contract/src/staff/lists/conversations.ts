@@ -5,11 +5,11 @@ export const conversationStates = {
   handled: { word: 'Handled', tone: 'success' },
 } as const satisfies Choices;
 
-/** What people have written to the bank, and who of the staff has it. */
+/** What people have written by the contact form, and who of the staff has it. */
 export const conversationList = list({
   name: 'conversations',
-  one: 'conversation',
-  many: 'conversations',
+  one: 'contact message',
+  many: 'contact messages',
   permission: 'messages.read',
   href: '/staff/conversations/:id',
   columns: {

@@ -1,11 +1,13 @@
 import type { AuditAction, ChatAction } from '@farthing/contract';
 import type { Tx } from '../../../platform/database/database.ts';
+import type { PictureOrPdf } from '../../../platform/pictures/picture-or-pdf.ts';
 import { chatPolicies } from '../../../platform/policies/chat.ts';
 import { Refusal, refusalOf } from '../../../platform/refusal.ts';
 import { endConversation } from '../contact.ts';
+import { keepFile } from '../files.ts';
 import { mailAnswersJob } from '../jobs.ts';
 import { copyInto } from '../merge.ts';
-import { findSentByStaff, type Message } from '../message-store.ts';
+import { findSentByStaff, type Message, type NewMessage } from '../message-store.ts';
 import { event, say } from '../say.ts';
 import type { ConversationServices, Worker } from '../services.ts';
 import { type Conversation, lockConversation, saveConversation } from '../store.ts';
@@ -118,22 +120,47 @@ export async function give(
 
 type Written = { readonly client_id: string; readonly text: string };
 
-/** The same id again is the same answer. Whoever answers has the conversation from then on. */
-export async function answer(
+export function answer(
   services: ConversationServices,
   worker: Worker,
   id: string,
-  { action, ...written }: Written & { readonly action?: ChatAction | undefined },
+  { action, client_id, text }: Written & { readonly action?: ChatAction | undefined },
+): Promise<Message> {
+  return reply(services, worker, id, client_id, async () => ({
+    ...{ text, kind: action === undefined ? 'text' : 'action', action: action ?? null },
+  }));
+}
+
+export function answerWithFile(
+  services: ConversationServices,
+  worker: Worker,
+  id: string,
+  clientId: string,
+  file: PictureOrPdf,
+): Promise<Message> {
+  return reply(services, worker, id, clientId, async (tx) => ({
+    ...{ text: file.name, kind: 'file', file_id: await keepFile(services, tx, id, file) },
+  }));
+}
+
+type Reply = Pick<NewMessage, 'kind' | 'text' | 'action' | 'file_id'>;
+
+/** The same id again is the same answer. Whoever answers has the conversation from then on. */
+async function reply(
+  services: ConversationServices,
+  worker: Worker,
+  id: string,
+  clientId: string,
+  make: (tx: Tx) => Promise<Reply>,
 ): Promise<Message> {
   const { clock, jobs } = services;
   const { staffId } = worker.member;
   return within(services, worker, id, async (tx, before) => {
-    const sent = await findSentByStaff(tx, id, written.client_id);
+    const sent = await findSentByStaff(tx, id, clientId);
     if (sent !== undefined) return sent;
     const { message, conversation } = await say(services, tx, before, {
-      ...written,
-      ...{ author: 'staff', staff_id: staffId, kind: action === undefined ? 'text' : 'action' },
-      action: action ?? null,
+      ...(await make(tx)),
+      ...{ client_id: clientId, author: 'staff', staff_id: staffId },
     });
     const now = clock.now();
     await saveConversation(tx, id, {

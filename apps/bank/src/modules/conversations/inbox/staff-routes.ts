@@ -2,7 +2,7 @@ import * as calls from '@farthing/contract';
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { hoursNow, toInboxMessages } from '../answers.ts';
-import { readFile } from '../files.ts';
+import { readFile, readUpload } from '../files.ts';
 import type { Message } from '../message-store.ts';
 import type { ConversationServices } from '../services.ts';
 import * as acts from './acts.ts';
@@ -95,6 +95,13 @@ function writingRoutes(services: ConversationServices): Route[] {
     route(calls.answerConversation, async ({ principal: member, origin, params, body }) => {
       const message = await acts.answer(services, { member, origin }, params.conversationId, body);
       return { ...done('Your answer was sent.'), sent: await shown(message) };
+    }),
+    route(calls.sendInboxFile, async ({ principal: member, origin, params, body, upload }) => {
+      const file = await readUpload(upload);
+      const { conversationId } = params;
+      const worker = { member, origin };
+      const message = await acts.answerWithFile(services, worker, conversationId, body.client_id, file);
+      return { ...done('Your file was sent.'), sent: await shown(message) };
     }),
     route(calls.noteInConversation, async ({ principal: member, origin, params, body }) => {
       const message = await acts.note(services, { member, origin }, params.conversationId, body);

@@ -1,4 +1,4 @@
-// npm run faults [-- cluster | patroni | restore | commits | ledger-…] [--seed N] [--seconds N] [--kills N] [--customers N]
+// npm run faults [-- cluster | patroni | restore | commits | chat | ledger-…] [--seed N] [--seconds N] [--kills N] [--customers N]
 
 import { randomInt } from 'node:crypto';
 import { readArguments, refuse } from '../../tools/commands/arguments.ts';
@@ -17,6 +17,7 @@ const usage = `Usage: npm run faults -- [KIND] [--seed N] [--seconds N] [--kills
   patroni     three machines as in ops/patroni, where they are installed: the primary is lost, twice
   restore     a base backup and the archived log, restored to a moment
   commits     how many commits that move money a database takes, with and without a standby
+  chat        500 people chat, or --customers of them, while the bank is killed and restarted
   ${Object.keys(longForms).join(', ')}
               tests of the ledger alone at their full length: minutes to half an hour
 
@@ -47,6 +48,8 @@ const kinds: Readonly<Record<string, () => Promise<Report | undefined>>> = {
     (await import('./patroni/patroni.ts')).runPatroni({ seed, customers, say: console.log }),
   restore: async () => (await import('./restore.ts')).runRestore({ seed, customers, say: console.log }),
   commits: async () => (await import('./commits.ts')).measureCommits(console.log),
+  chat: async () =>
+    (await import('./chat/chat.ts')).runChatFaults(Number(values.customers ?? 500), console.log),
   ...Object.fromEntries(longFormNames.map((form) => [form, () => runLongForm(form, console.log)])),
 };
 

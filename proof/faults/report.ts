@@ -19,6 +19,7 @@ const kinds = [
   'patroni',
   'restore',
   'commits',
+  'chat',
   'ledger-kills',
   'ledger-model',
   'ledger-callers',

@@ -68,6 +68,16 @@ const faultPromises: Readonly<Record<string, readonly [promise: string, ...figur
     'looks',
     'tests that passed',
   ],
+  chat: [
+    'While 500 people chat and the bank is killed and restarted, nothing that they said is lost, doubled or out of order',
+    'people',
+    'kills and restarts',
+    'acknowledged',
+    'lost',
+    'doubled',
+    'out of order',
+    'longest until ready again, ms',
+  ],
   commits: ['How many commits that move money a database takes (no goal)', 'commits'],
 };
 

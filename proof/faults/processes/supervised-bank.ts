@@ -11,6 +11,8 @@ export type SupervisedBank = {
   printed(): readonly string[];
   /** Without a word of warning. */
   kill(): void;
+  /** As for a new release: asked to stop, and started again. */
+  restart(): void;
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
@@ -51,6 +53,10 @@ export async function superviseBank(settings: Settings, logFile: string): Promis
     kill() {
       wanted = 'killed';
       bank.process.kill('SIGKILL');
+    },
+    restart() {
+      wanted = 'killed';
+      bank.process.kill('SIGTERM');
     },
     pause: () => void bank.process.kill('SIGSTOP'),
     resume: () => void bank.process.kill('SIGCONT'),

@@ -28,19 +28,27 @@ export async function refuseFlood(
   }
 }
 
-/** Whoever drops the cookie is a new guest each time, and is counted by where they come from. Answers what is kept of that. */
-export async function refuseManyGuests(
-  { clock, secrets }: ConversationServices,
+/** What is kept of where somebody comes from; those who come from there at once are let in one by one. */
+export async function lockNetwork(
+  { secrets }: ConversationServices,
   tx: Tx,
   address: string,
 ): Promise<Buffer> {
-  const limit = chatPolicies.guestsPerNetwork;
   const network = secrets.hmac('conversation-network', networkOf(address));
   await lockName(tx, `conversation network ${network.toString('hex')}`);
+  return network;
+}
+
+/** Whoever drops the cookie is a new guest each time, and is counted by where they come from. */
+export async function refuseManyGuests(
+  { clock }: ConversationServices,
+  tx: Tx,
+  network: Buffer,
+): Promise<void> {
+  const limit = chatPolicies.guestsPerNetwork;
   const now = clock.now();
   const since = new Date(now.getTime() - limit.windowMs);
   refuseMore(await listNewGuests(tx, network, since, limit.messages), now, limit);
-  return network;
 }
 
 function refuseMore(before: readonly Date[], now: Date, limit: SendingLimit): void {

@@ -50,6 +50,28 @@ export async function insertGuest(
     .execute();
 }
 
+/** Who began with this very message. */
+export async function findBegun(
+  reader: Reader,
+  begun: {
+    readonly clientId: string;
+    readonly name: string;
+    readonly network: Buffer;
+    readonly since: Date;
+  },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    SELECT guest.id
+    FROM conversation_guest AS guest
+    JOIN conversation ON conversation.guest_id = guest.id
+    JOIN conversation_message AS message ON message.conversation_id = conversation.id
+    WHERE
+      guest.network = ${begun.network} AND guest.created_at > ${begun.since} AND guest.joined_to IS NULL
+      AND guest.name = ${begun.name} AND message.number = 1 AND message.client_id = ${begun.clientId}
+  `.execute(reader);
+  return rows[0]?.id;
+}
+
 /** When new guests came from a network lately, oldest first. */
 export async function listNewGuests(
   reader: Reader,

@@ -1,4 +1,4 @@
-import { apiPrefix } from '@farthing/contract';
+import { apiPrefix, type ChatStanding } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import {
   byForm,
@@ -164,4 +164,24 @@ test('[CHT-01] a cookie opens nothing any more after 30 days', async () => {
   const grace = await guest(bank);
   bank.clock.advance({ days: 30, seconds: 1 });
   expect((await grace.read()).conversation).toBeNull();
+});
+
+test('[CHT-02] a first message whose answer was lost is sent again without a cookie, and is there once; nobody else gets in by it', async () => {
+  const first = { ...message('Is anybody there?'), name: 'Grace' };
+  const send = async (from: string, body: object = first) => {
+    const answer = await bank.fetch(`${apiPrefix}/chat/guest/messages/`, {
+      ...{ method: 'POST', body: JSON.stringify(body), from },
+      headers: { 'content-type': 'application/json' },
+    });
+    const cookie = answer.headers.get('set-cookie')?.split(';')[0] ?? '';
+    const standing = await bank.fetch(`${apiPrefix}/chat/guest/`, { headers: { cookie } });
+    return ((await standing.json()) as ChatStanding).conversation;
+  };
+  const [lost, ...again] = await Promise.all(Array.from({ length: 12 }, () => send('198.18.77.1')));
+  expect(new Set([lost, ...again].map((each) => each?.id)).size).toBe(1);
+  expect(lost).toMatchObject({ last: 1 });
+  expect((await send('198.18.77.2'))?.id).not.toBe(lost?.id);
+  expect((await send('198.18.77.1', { ...first, name: 'Mallory' }))?.id).not.toBe(lost?.id);
+  bank.clock.advance({ minutes: 11 });
+  expect((await send('198.18.77.1'))?.id).not.toBe(lost?.id);
 });

@@ -4,8 +4,9 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { chatPolicies } from '../../platform/policies/chat.ts';
 import { Refusal, told } from '../../platform/refusal.ts';
-import { refuseManyGuests } from './floods.ts';
+import { lockNetwork, refuseManyGuests } from './floods.ts';
 import {
+  findBegun,
   findByKey,
   findGuest,
   type Guest,
@@ -48,18 +49,29 @@ export function shownOf(guest: Guest | undefined): Pick<ChatStanding, 'guest' | 
   return { guest: { name, email, proved: guest.email_proved_at !== null }, can_join: false };
 }
 
-type Named = { readonly name?: string | undefined; readonly email?: string | undefined };
+type First = {
+  readonly client_id: string;
+  readonly name?: string | undefined;
+  readonly email?: string | undefined;
+};
 
-/** A new guest, and the secret for their browser. */
+/**
+ * A new guest, and the secret for their browser. Who sends the same first message once more, soon and from the same network, is the
+ * guest who did before: the answer with the cookie was lost.
+ */
 export async function beginGuest(
   services: ConversationServices,
   tx: Tx,
-  { name, email }: Named,
+  { client_id: clientId, name, email }: First,
   origin: Origin,
 ): Promise<{ readonly id: string; readonly token: string }> {
   const { ids, clock } = services;
   if (name === undefined) throw new Refusal('validation_failed', { fields: { name: ['Enter your name.'] } });
-  const network = await refuseManyGuests(services, tx, origin.address);
+  const network = await lockNetwork(services, tx, origin.address);
+  const since = new Date(clock.now().getTime() - chatPolicies.lostAnswerMs);
+  const begun = await findBegun(tx, { clientId, name, network, since });
+  if (begun !== undefined) return { id: begun, token: await giveKey(services, tx, begun, 'cookie') };
+  await refuseManyGuests(services, tx, network);
   const id = ids.next();
   await insertGuest(tx, { id, name, email: email ?? null, network, at: clock.now() });
   return { id, token: await giveKey(services, tx, id, 'cookie') };

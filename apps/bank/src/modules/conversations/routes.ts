@@ -86,11 +86,10 @@ function guestRoutes(services: ConversationServices, sent: Sent, file: ReadOwn):
       return readStanding(services, person, query, shownOf(guest));
     }),
     route(calls.sendGuestMessage, async ({ origin, body, keepGuest }) => {
-      const { name, email, ...written } = body;
+      const { name: _name, email: _email, ...written } = body;
       const known = await findGuestOf(services, origin);
       return sent(async (tx) => {
-        const begun =
-          known === undefined ? await beginGuest(services, tx, { name, email }, origin) : undefined;
+        const begun = known === undefined ? await beginGuest(services, tx, body, origin) : undefined;
         if (begun !== undefined) keepGuest(begun.token);
         const guest = known ?? { id: begun?.id ?? '' };
         return send(services, tx, talkerOf(guest, origin), { ...written, kind: 'text' });

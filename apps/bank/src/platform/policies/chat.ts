@@ -9,6 +9,8 @@ export const chatPolicies = {
   guestsPerNetwork: { messages: 10, windowMs: 3_600_000 },
   typingMs: 6_000,
   mailedAfterMs: 2 * 60_000,
+  /** How long a first message that is sent again is known for the same. */
+  lostAnswerMs: 10 * 60_000,
   cookieMs: 30 * 86_400_000,
   linkMs: 14 * 86_400_000,
   /** How many messages one answer holds. */

@@ -36,6 +36,16 @@ test('all switches of a page agree', () => {
   ]);
 });
 
+test('[NTF-03] the app that is installed from a dark page starts with a dark screen', () => {
+  document.head.innerHTML = '<link rel="manifest" href="/site.webmanifest">';
+  const manifest = () => document.querySelector('link')?.getAttribute('href');
+  choose('header', 'dark');
+  expect(manifest()).toBe('/site-dark.webmanifest');
+  choose('header', 'light');
+  expect(manifest()).toBe('/site.webmanifest');
+  document.head.innerHTML = '';
+});
+
 test('[ACC-05] nothing about it is kept in local storage', () => {
   choose('header', 'dark');
   expect(localStorage.length).toBe(0);

@@ -1,3 +1,5 @@
+import { manifestPaths } from './installed/manifest-paths.ts';
+
 /** What a person chose. The bank reads the cookie and writes the theme into the page, so that nothing flashes. */
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -17,15 +19,26 @@ function chooseTheme(theme: Theme): void {
     writeCookie(theme, oneYearS);
   }
   markThemeSwitches(document);
+  chooseManifest();
 }
 
 /** One listener for every switch on the page, drawn by the server or by the app. */
 export function listenToThemeSwitches(): void {
   markThemeSwitches(document);
+  chooseManifest();
   document.addEventListener('change', (event) => {
     const input = event.target;
     if (input instanceof HTMLInputElement && isThemeInput(input)) chooseTheme(themeOf(input.value));
   });
+}
+
+/** Read by the browser when the app is installed. */
+function chooseManifest(): void {
+  const link = document.querySelector('link[rel=manifest]');
+  if (link === null) return;
+  const chosen = currentTheme();
+  const isDark = chosen === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : chosen === 'dark';
+  link.setAttribute('href', manifestPaths[isDark ? 'dark' : 'light']);
 }
 
 export function markThemeSwitches(within: ParentNode): void {

@@ -1,6 +1,7 @@
 import type { SiteConfig } from '@farthing/contract';
 import { brandStyles, brandStylesPath } from '../lib/brand-styles.ts';
 import { browserColours } from '../lib/browser-colours.ts';
+import { manifestPaths } from '../lib/installed/manifest-paths.ts';
 import { publicRoutes } from './routes.ts';
 
 /** A file beside the pages whose text depends on the configuration and the settings. */
@@ -21,7 +22,7 @@ export function siteFiles(site: SiteConfig): readonly SiteFile[] {
     { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site), maxAgeS: oneHourS },
     { path: '/sitemap.xml', type: 'application/xml; charset=utf-8', body: sitemap(site), maxAgeS: oneHourS },
     // The name of the bank is in it, which a setting may change at any moment.
-    { path: '/site.webmanifest', type: 'application/manifest+json', body: manifest(site), maxAgeS: 0 },
+    ...manifests(site),
     // Linked by an address of its own for every choice of colours.
     {
       path: brandStylesPath,
@@ -58,7 +59,15 @@ const shortcuts = [
   ['Ask for money', '/layout/requests'],
 ] as const;
 
-function manifest({ brand }: SiteConfig): string {
+/** One for each theme: it has the colours of the screen that is shown while the app starts. */
+function manifests(site: SiteConfig): SiteFile[] {
+  const themes = Object.entries(manifestPaths) as ['light' | 'dark', string][];
+  return themes.map(([theme, path]) => ({
+    ...{ path, type: 'application/manifest+json', body: manifest(site, theme), maxAgeS: 0 },
+  }));
+}
+
+function manifest({ brand }: SiteConfig, theme: 'light' | 'dark'): string {
   return JSON.stringify({
     name: brand.name,
     short_name: brand.shortName,
@@ -69,14 +78,22 @@ function manifest({ brand }: SiteConfig): string {
     start_url: '/layout/dashboard',
     scope: '/',
     display: 'standalone',
-    background_color: browserColours.light,
-    theme_color: brand.colours?.light.primary ?? browserColours.brand,
+    background_color: browserColours[theme],
+    theme_color:
+      theme === 'dark' ? browserColours.dark : (brand.colours?.light.primary ?? browserColours.brand),
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
     shortcuts: shortcuts.map(([name, url]) => ({ name, url })),
+    // What another app shares becomes what money is asked for. A person still has to send it.
+    share_target: {
+      action: '/layout/requests',
+      method: 'GET',
+      enctype: 'application/x-www-form-urlencoded',
+      params: { title: 'title', text: 'text', url: 'url' },
+    },
   });
 }
 

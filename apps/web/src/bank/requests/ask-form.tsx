@@ -53,9 +53,13 @@ const names = [
   'shown_name',
 ] as const;
 
-type AskFormProps = { onAsked: (request: MoneyRequest) => void };
+type AskFormProps = {
+  /** What it is for, as far as that is known. */
+  text: string;
+  onAsked: (request: MoneyRequest) => void;
+};
 
-export function AskForm({ onAsked }: AskFormProps) {
+export function AskForm({ text, onAsked }: AskFormProps) {
   const { api } = useApp();
   return (
     <Loaded
@@ -63,13 +67,13 @@ export function AskForm({ onAsked }: AskFormProps) {
       waiting={<Placeholder label="Loading your accounts" className="h-96" />}
       failed="Your accounts could not be loaded."
     >
-      {({ accounts }) => <LoadedForm accounts={accounts} onAsked={onAsked} />}
+      {({ accounts }) => <LoadedForm accounts={accounts} text={text} onAsked={onAsked} />}
     </Loaded>
   );
 }
 
-function LoadedForm({ accounts, onAsked }: AskFormProps & { accounts: readonly Account[] }) {
-  const { form, save } = useAsking(accounts, onAsked);
+function LoadedForm({ accounts, text, onAsked }: AskFormProps & { accounts: readonly Account[] }) {
+  const { form, save } = useAsking(accounts, text, onAsked);
   const { errors, submitCount, isSubmitting } = form.formState;
   return (
     <form noValidate onSubmit={form.handleSubmit(save)} className="grid gap-5">
@@ -207,7 +211,7 @@ function ShownFields({ form }: Fields) {
   );
 }
 
-function useAsking(accounts: readonly Account[], onAsked: AskFormProps['onAsked']) {
+function useAsking(accounts: readonly Account[], text: string, onAsked: AskFormProps['onAsked']) {
   const { api } = useApp();
   const first = accounts.find((account) => account.first) ?? accounts[0];
   const asking = useRequestChange((body: ReturnType<typeof bodyOf>, idempotencyKey) =>
@@ -215,7 +219,7 @@ function useAsking(accounts: readonly Account[], onAsked: AskFormProps['onAsked'
   );
   const form = useForm<AskValues>({
     defaultValues: {
-      ...{ account: first?.id ?? '', currency: first?.currency ?? 'USD', amount: '', text: '' },
+      ...{ account: first?.id ?? '', currency: first?.currency ?? 'USD', amount: '', text },
       ...{ way: 'whole', most_payments: '1', days: '14', shown_name: 'first', shows_account: false },
     },
     shouldFocusError: false,

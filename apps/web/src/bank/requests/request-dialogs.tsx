@@ -7,7 +7,9 @@ import { AskForm } from './ask-form.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { WithdrawRequest } from './withdraw-request.tsx';
 
-export type AskedOfRequests = { readonly what: 'ask' } | { readonly what: 'show'; readonly id: string };
+export type AskedOfRequests =
+  | { readonly what: 'ask'; readonly text?: string }
+  | { readonly what: 'show'; readonly id: string };
 
 type RequestDialogsProps = {
   asked: AskedOfRequests | null;
@@ -24,7 +26,9 @@ export default function RequestDialogs({ asked, onAsk }: RequestDialogsProps) {
   return (
     <>
       <Dialog open={asked?.what === 'ask'} onClose={close} title="Ask for money">
-        {asked?.what === 'ask' && <AskForm onAsked={({ id }) => onAsk({ what: 'show', id })} />}
+        {asked?.what === 'ask' && (
+          <AskForm text={asked.text ?? ''} onAsked={({ id }) => onAsk({ what: 'show', id })} />
+        )}
       </Dialog>
       <Dialog open={shown !== undefined} onClose={close} title={shown?.text ?? ''}>
         {shown && (

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
@@ -12,7 +13,7 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type MoneyRequest, moneyRequestsQuery } from '../data/money-requests-query.ts';
 import type { AskedOfRequests } from './request-dialogs.tsx';
-import { askedWords, cameInWords, stateWords, untilWords } from './words.ts';
+import { askedWords, cameInWords, sharedWords, stateWords, untilWords } from './words.ts';
 
 // Most who look at the list ask for none of them.
 const RequestDialogs = lazy(() => import('./request-dialogs.tsx'));
@@ -20,7 +21,11 @@ const RequestDialogs = lazy(() => import('./request-dialogs.tsx'));
 export default function RequestsPage() {
   useArrival('Ask for money');
   const { api } = useApp();
-  const [asked, setAsked] = useState<AskedOfRequests | null>(null);
+  const [address, setAddress] = useSearchParams();
+  const [asked, setAsked] = useState<AskedOfRequests | null>(() => {
+    const text = sharedWords(address);
+    return text === '' ? null : { what: 'ask', text };
+  });
   const [wasAsked, setWasAsked] = useState(false);
   if (asked !== null && !wasAsked) setWasAsked(true);
   const ask = () => setAsked({ what: 'ask' });
@@ -63,7 +68,14 @@ export default function RequestsPage() {
       </Loaded>
       {wasAsked && (
         <Suspense fallback={null}>
-          <RequestDialogs asked={asked} onAsk={setAsked} />
+          <RequestDialogs
+            asked={asked}
+            onAsk={(next) => {
+              setAsked(next);
+              // What another app has shared is dealt with.
+              if (address.size > 0) setAddress({}, { replace: true });
+            }}
+          />
         </Suspense>
       )}
     </>

@@ -22,7 +22,7 @@ import { readConfig } from '../../../../bank/src/platform/config.ts';
 import { policies } from '../../../../bank/src/platform/policies.ts';
 import { siteConfig } from '../../../../bank/src/platform/site-config.ts';
 import { readContent } from '../../../../bank/src/platform/site-content.ts';
-import { renderPage, siteFiles } from '../../render.tsx';
+import { clientRoutes, renderPage, siteFiles } from '../../render.tsx';
 import { type PublicRoute, publicRoutes } from '../routes.ts';
 import { type Claim, claims, plannedClaims } from './claims.ts';
 
@@ -115,6 +115,8 @@ describe('what exists is told as it is', () => {
         '<link rel="manifest" href="/site.webmanifest"/>',
       );
     }
+    expect(manifest.share_target).toMatchObject({ action: '/layout/requests', method: 'GET' });
+    for (const { url } of manifest.shortcuts) expect(clientRoutes).toContain(url);
     expect(told['/']).toContain('put it on your home screen');
   });
 

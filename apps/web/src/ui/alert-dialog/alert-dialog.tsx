@@ -25,7 +25,8 @@ export function AlertDialog({ open, onClose, title, children, actions, art }: Al
       className={
         'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md overflow-y-auto rounded-lg border border-line ' +
         'bg-raised p-6 text-ink shadow-raised transition-[opacity,translate] duration-200 ' +
-        'backdrop:bg-(--scrim) starting:translate-y-2 starting:opacity-0'
+        'backdrop:bg-(--scrim) starting:translate-y-2 starting:opacity-0 ' +
+        'max-sm:mx-0 max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0'
       }
     >
       {open && (

@@ -14,8 +14,10 @@ type DialogProps = {
 };
 
 const places = {
+  // On a telephone it is a sheet, under the thumb.
   middle:
-    'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg rounded-lg border starting:translate-y-2',
+    'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg rounded-lg border starting:translate-y-2 ' +
+    'max-sm:mx-0 max-sm:mb-0 max-sm:w-full max-sm:max-w-none max-sm:rounded-b-none max-sm:border-x-0 max-sm:border-b-0',
   edge: 'my-0 mr-0 ml-auto h-dvh max-h-none w-[min(100vw,30rem)] max-w-none border-l starting:translate-x-8',
 } as const;
 

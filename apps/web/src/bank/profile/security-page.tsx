@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
+import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { useCustomer } from '../data/customer.ts';
+import { passkeysQuery } from '../passkeys/passkeys-query.ts';
 import { PasskeysSection } from '../passkeys/passkeys-section.tsx';
 import { FreezeSection } from './freeze-section.tsx';
 import { PasswordSection } from './password-form.tsx';
@@ -18,7 +21,9 @@ const AuthenticatorSection = lazy(async () => {
 /** How a customer logs in, and how they stop everything. */
 export default function SecurityPage() {
   useArrival('Security');
+  const { api } = useApp();
   const customer = useCustomer();
+  const passkeys = useQuery(passkeysQuery(api));
   return (
     <>
       <PageHeader title="Security" intro="How you log in, and how you stop everything at once." />
@@ -38,7 +43,7 @@ export default function SecurityPage() {
         </Loaded>
         {/* Not before what stands above it, which would push it away. */}
         {!customer.isPending && <PasskeysSection />}
-        {!customer.isPending && (
+        {!customer.isPending && !passkeys.isPending && (
           <Suspense fallback={<Placeholder label="Loading your authenticator app" className="h-40" />}>
             <AuthenticatorSection />
           </Suspense>

@@ -32,6 +32,8 @@ import { payouts } from './staff/payouts.ts';
 import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
+import { chat } from './talking/chat.ts';
+import { push } from './talking/push.ts';
 
 /** Every attack: first those that need the bank to themselves, then the others, the longest of which comes first. */
 export const attacks: readonly Attack[] = [
@@ -63,6 +65,8 @@ export const attacks: readonly Attack[] = [
   papers,
   secondFactors,
   names,
+  chat,
+  push,
   surroundings,
   // Programs that others wrote.
   apiDescription,

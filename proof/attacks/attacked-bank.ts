@@ -85,6 +85,8 @@ export async function openAttackedBank(
     PAYMENTS_IN_SECRETS: randomBytes(32).toString('hex'),
     CARD_PROVIDER_SECRETS: randomBytes(32).toString('hex'),
     CARD_NETWORK_SECRETS: randomBytes(32).toString('hex'),
+    // Leads nowhere: no attack wakes a device of anybody.
+    PUSH_HOSTS: 'push.example',
     TRUSTED_PROXIES: '127.0.0.1',
     LOG_LEVEL: 'warn',
   };

@@ -31,6 +31,8 @@ import { payouts } from './staff/payouts.ts';
 import { splitting } from './staff/splitting.ts';
 import { statements } from './staff/statements.ts';
 import { surroundings } from './surroundings/surroundings.ts';
+import { chat } from './talking/chat.ts';
+import { push } from './talking/push.ts';
 
 // It starts while the first attacks are busy with their plants.
 const started = new AsyncDisposableStack();
@@ -70,6 +72,8 @@ const ours = [
   papers,
   secondFactors,
   names,
+  chat,
+  push,
   surroundings,
 ];
 
@@ -93,6 +97,8 @@ describe('a sample of the attacks finds nothing in the bank', () => {
         payouts,
         papers,
         names,
+        chat,
+        push,
         secondFactors,
       ],
     ]),

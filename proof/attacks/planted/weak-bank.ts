@@ -5,7 +5,7 @@ import { type AttackedBank, openAttackedBank } from '../attacked-bank.ts';
  * What a real bank can be made to forget, each a file that is loaded before it; no attack meets the weakness of another.
  * First the one that changes what is loaded: the others load parts of the bank.
  */
-const weaknesses = ['receipts-while-answering', 'blind-to-farming', 'quotes-for-a-year'];
+const weaknesses = ['receipts-while-answering', 'blind-to-farming', 'quotes-for-a-year', 'unbounded-chat'];
 
 let opened: { readonly started: AsyncDisposableStack; readonly bank: Promise<AttackedBank> } | undefined;
 

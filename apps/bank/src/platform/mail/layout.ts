@@ -158,6 +158,6 @@ const entities = new Map([
   ["'", '&#39;'],
 ]);
 
-function escapeHtml(text: string): string {
+export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }

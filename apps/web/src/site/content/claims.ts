@@ -112,10 +112,10 @@ export const claims = [
   },
   {
     name: 'Loans for small businesses and merchants',
-    words: /(?:small-business|merchant) loans?|loans? for (?:small businesses|merchants)/i,
-    pages: [],
+    words: /loans? for (?:a )?(?:small business|merchant)/i,
+    pages: ['/issuance', '/pricing'],
     rows: ['LEN-01', 'LEN-02', 'LEN-03', 'LEN-04'],
-    holds: 'not yet',
+    holds: 'everywhere',
   },
   {
     name: 'The balance over time',

@@ -32,6 +32,7 @@ function singleAnswers(
     accounts: async () => (await read(calls.listAccounts, {})).accounts,
     payees: async () => (await read(calls.listKeptPayees, {})).payees,
     cards: async () => (await read(calls.listOwnCards, {})).cards,
+    'credit-cards': async () => (await read(calls.listCredit, {})).credit,
     loans: async () => (await read(calls.getLoans, { params })).loans,
     'instalment-loans': async () => (await read(calls.listLendingLoans, {})).loans,
     'scheduled-payments': async () => (await read(calls.listStandingOrders, {})).orders,

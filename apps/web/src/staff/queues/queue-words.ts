@@ -64,7 +64,7 @@ export const queueWords = {
   },
   'identity-checks': {
     title: 'Identity checks',
-    intro: 'Papers that a person has to look at. The highest tier needs two people.',
+    intro: 'Papers that a person has to look at. The highest tier and a new name need two people.',
     empty: 'No identity check waits.',
     read: 'identity-checks.read',
     decide: 'identity-checks.decide',

@@ -58,6 +58,8 @@ test('[AUTH-06] [AUTH-08] [AUTH-09] [AUTH-11] [ACC-05] a signup is mended where 
     const secret = page.getByLabel('Password', { exact: true });
     await expect(secret).toHaveAccessibleDescription(new RegExp(tooWeak));
     expect(calls).toBe(0);
+    await page.reload();
+    await expect(page.getByLabel('Referral code')).toHaveValue('NOBODY99');
   });
   await test.step('[AUTH-06] Back and Change lose nothing, not even the tick of the last step', async () => {
     await setPassword(page, password);

@@ -46,7 +46,6 @@ const messageKinds = ['text', 'file', 'action', 'event'] as const;
 const messageShape = {
   /** Its place in the conversation; there may be gaps. */
   number: z.int(),
-  client_id: z.uuid(),
   text: z.string(),
   /** Digits that looked like a PIN, a code or a card number were taken out before it was kept. */
   masked: z.boolean(),
@@ -58,6 +57,8 @@ const messageShape = {
 /** As the person reads it who talks with the bank. */
 export const chatMessage = answered({
   ...messageShape,
+  /** What its writer called it. By it a guest whose first answer was lost is known again, so nobody else is told. */
+  client_id: z.uuid(),
   author: z.enum(['you', 'staff', 'bank']),
   /** The first name of a member of staff. */
   name: z.string().nullable(),

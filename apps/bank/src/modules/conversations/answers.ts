@@ -45,6 +45,7 @@ export async function toChatMessages(
       : [
           {
             ...common(message),
+            client_id: message.client_id,
             kind: message.kind,
             author: message.author === 'staff' || message.author === 'bank' ? message.author : 'you',
             name: names.get(message.staff_id ?? '') ?? null,
@@ -73,7 +74,6 @@ function common(message: Message) {
   const { file_id: id, file_name: name, file_type: type, file_bytes: bytes } = message;
   return {
     number: message.number,
-    client_id: message.client_id,
     text: message.text,
     masked: message.masked,
     action: message.action,

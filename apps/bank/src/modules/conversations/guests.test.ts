@@ -182,6 +182,11 @@ test('[CHT-02] a first message whose answer was lost is sent again without a coo
   expect(lost).toMatchObject({ last: 1 });
   expect((await send('198.18.77.2'))?.id).not.toBe(lost?.id);
   expect((await send('198.18.77.1', { ...first, name: 'Mallory' }))?.id).not.toBe(lost?.id);
+  // Staff are not told by what the guest would be known again.
+  const { client } = await testMember(bank, 'support');
+  const seen = await client.getInboxConversation({ params: { conversationId: lost?.id ?? '' } });
+  expect(JSON.stringify(seen)).toContain('Is anybody there?');
+  expect(JSON.stringify(seen)).not.toContain(first.client_id);
   bank.clock.advance({ minutes: 11 });
   expect((await send('198.18.77.1'))?.id).not.toBe(lost?.id);
 });

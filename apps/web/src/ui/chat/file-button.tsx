@@ -9,9 +9,13 @@ export function FileButton({ onFile }: { onFile(file: File): Promise<unknown> })
   async function send(file: File | undefined) {
     if (file === undefined) return;
     setIsBusy(true);
-    await onFile(file);
-    setIsBusy(false);
-    if (input.current !== null) input.current.value = '';
+    try {
+      await onFile(file);
+    } finally {
+      setIsBusy(false);
+      // The same file again is a choice too.
+      if (input.current !== null) input.current.value = '';
+    }
   }
   return (
     <>

@@ -92,7 +92,10 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
         `\${sql.raw(accountNameSql('payee_of'))} AS to_name,`,
       ],
       'apps/bank/src/modules/books/reports/lines.ts': [
+        `const isOfCreditCard = sql\`account.code LIKE \${sql.lit(\`\${creditAccountPrefix}%\`)}\`;`,
+        `WHEN \${isOfCreditCard} THEN \${sql.lit(creditLine)}`,
         `const titles = Object.keys(chart).map((line) => sql\`WHEN \${sql.lit(line)} THEN \${sql.lit(titleOf(line))}\`);`,
+        `CASE WHEN \${column(account, 'code')} LIKE \${sql.lit(\`\${creditAccountPrefix}%\`)} THEN 'Credit card of a customer' END,`,
       ],
       'apps/bank/src/modules/desk/lists/query/statement.ts': [
         `const named = (letter: string) => sql.raw(\`\${letter}\${place}\`);`,

@@ -48,11 +48,13 @@ export async function correct(
   await services.identity.byStaff.correctName(tx, actor, customer.id, { from, to });
 }
 
-export function screenById(services: CheckServices, id: string): Promise<string | undefined> {
+/** Refused for a name that cannot be the customer's. What was found on the way is kept all the same. */
+export async function screenById(services: CheckServices, id: string): Promise<void> {
   const { database, secrets, identity } = services;
-  return database.transaction(async (tx) => {
+  const message = await database.transaction(async (tx) => {
     const check = await findCheck(tx, secrets, id);
     const customer = check && (await identity.find(tx, check.customerId));
     return customer && whyNotCorrected(services, tx, check, customer);
   });
+  if (message !== undefined) throw new Refusal('status_conflict', { message });
 }

@@ -26,8 +26,8 @@ export type IdentityChecks = {
   findShown(reader: Reader, customerId: string): Promise<Check | undefined>;
   /** Whether a document of the customer was ever accepted: then their name is that of a document. */
   hasShown(reader: Reader, customerId: string): Promise<boolean>;
-  /** Looks for the name that is asked for on lists, so that staff find the case. In words, why it cannot be given yet. */
-  screenCorrection(id: string): Promise<string | undefined>;
+  /** Looks for the name that is asked for on lists, so that staff find the case. Refused for one that cannot be given. */
+  screenCorrection(id: string): Promise<void>;
   /** WebP. Whoever asks has looked whether it may be shown, and writes down that it was. */
   findPicture(reader: Reader, checkId: string, part: IdentityPicture): Promise<Buffer | undefined>;
   /** The tier that a customer has shown to be theirs; 1 without a check that counts. */

@@ -18,9 +18,8 @@ export async function passCheck(
 ): Promise<Bounded> {
   const { database, identityChecks, clock } = services;
   const terms = await identityChecks.terms();
-  // Kept though the decision is refused: staff have to find the case.
-  const message = await identityChecks.screenCorrection(checkId);
-  if (message !== undefined) throw new Refusal('status_conflict', { message });
+  // Before the decision begins: a name that is found on a list is a case, also when the decision is refused for it.
+  await identityChecks.screenCorrection(checkId);
   return database.transaction(async (tx) => {
     const check = await identityChecks.find(tx, checkId);
     if (check === undefined || check.referredAt === null) throw new Refusal('case_closed');

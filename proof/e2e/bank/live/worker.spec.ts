@@ -215,11 +215,16 @@ test('[NTF-02] [NTF-03] what the bank sends to a device is shown there as it is,
   await giveScreen(worker);
 
   await deliver(context, page, line.url, 'no JSON');
-  const told = { title: 'Farthing', body: 'There is news about a card.', tag: 'a', page: '/layout/card' };
+  const told = {
+    title: 'Farthing',
+    body: 'There is news about an account.',
+    tag: 'a',
+    page: '/layout/accounts',
+  };
   await deliver(context, page, line.url, JSON.stringify(told));
   await expect.poll(() => shown(worker)).toEqual([{ title: told.title, body: told.body, tag: 'a' }]);
   await press(worker);
-  await expect(page).toHaveURL(`${line.url}/layout/card`);
+  await expect(page).toHaveURL(`${line.url}/layout/accounts`);
   await expect.poll(() => shown(worker)).toEqual([]);
 
   await page.goto(`${line.url}/layout/transfer`);
@@ -265,7 +270,9 @@ test('[NTF-03] a browser that cannot reach its service for notices says so, and 
   const page = await context.newPage();
   await page.goto(`${line.url}/layout/notices/settings`);
   await page.getByRole('button', { name: 'Turn on for this device' }).click();
-  await expect(page.getByText('Your browser could not reach its service for notices.')).toBeVisible();
+  // All that the app is made of is fetched first, which takes a slow machine some time.
+  const failed = page.getByText('Your browser could not reach its service for notices.');
+  await expect(failed).toBeVisible({ timeout: 45_000 });
   expect(await page.evaluate(() => navigator.serviceWorker.getRegistration())).toBeUndefined();
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
 });

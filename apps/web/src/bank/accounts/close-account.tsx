@@ -61,10 +61,11 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
   const { isShown } = useShownBalance();
   const target = targets.find(({ id }) => id === chosen) ?? targets[0];
 
-  const close = () =>
-    closing.mutate(target === undefined ? {} : { move_rest_to: target.id }, {
-      onSuccess: () => void navigate('/layout/accounts'),
-    });
+  async function close() {
+    await closing.mutateAsync(target === undefined ? {} : { move_rest_to: target.id });
+    void navigate('/layout/accounts');
+  }
+
   return (
     <Question
       open={open}

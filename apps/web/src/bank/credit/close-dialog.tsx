@@ -18,6 +18,12 @@ export default function CloseDialog({ credit, onClose }: CloseDialogProps) {
       : api.call('POST /credit/:creditId/cancel/', { params }),
   );
   const left = Number(credit.in_credit) > 0 ? format(fromDecimal(credit.in_credit, credit.currency)) : null;
+  async function confirm() {
+    const { message } = await end.mutateAsync({ creditId: credit.id });
+    tell(message);
+    onClose();
+  }
+
   return (
     <Question
       onClose={onClose}
@@ -25,17 +31,7 @@ export default function CloseDialog({ credit, onClose }: CloseDialogProps) {
       keep="Keep it"
       action={isOpen ? 'Close the credit card' : 'Cancel the request'}
       change={end}
-      onConfirm={() =>
-        end.mutate(
-          { creditId: credit.id },
-          {
-            onSuccess: ({ message }) => {
-              tell(message);
-              onClose();
-            },
-          },
-        )
-      }
+      onConfirm={confirm}
     >
       {isOpen ? (
         <p>

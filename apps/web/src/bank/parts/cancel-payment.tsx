@@ -19,13 +19,11 @@ export function CancelPayment({ withdrawalId, disabled = false, onCancelled }: C
     setAsking(false);
     cancel.reset();
   };
-  const give = () =>
-    cancel.mutate(undefined, {
-      onSuccess: ({ message }) => {
-        close();
-        onCancelled(message);
-      },
-    });
+  async function give() {
+    const { message } = await cancel.mutateAsync();
+    close();
+    onCancelled(message);
+  }
   return (
     <>
       <Button look="quiet" disabled={disabled} onClick={() => setAsking(true)}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { plainWordsOf } from '../../lib/api/failure.ts';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -14,7 +14,8 @@ type QuestionProps = {
   action: string;
   /** Something is missing yet. */
   disabled?: boolean;
-  onConfirm: () => void;
+  /** What comes after it belongs in here too: it goes on when the page is drawn anew and the question is gone. */
+  onConfirm: () => Promise<unknown>;
   /** What the button has begun. While it goes on it cannot be pressed again, and what the bank refuses is said. */
   change: { readonly isPending: boolean; readonly error: Error | null };
   /** What will happen, and the fields that it needs. */
@@ -35,6 +36,15 @@ export function Question(props: QuestionProps) {
     change,
     children,
   } = props;
+  async function confirm() {
+    try {
+      await onConfirm();
+    } catch (thrown) {
+      // It is told below.
+      failureOf(thrown);
+    }
+  }
+
   return (
     <AlertDialog
       open={open}
@@ -45,7 +55,7 @@ export function Question(props: QuestionProps) {
           <Button look="quiet" onClick={onClose}>
             {keep}
           </Button>
-          <Button look="danger" disabled={disabled} busy={change.isPending} onClick={onConfirm}>
+          <Button look="danger" disabled={disabled} busy={change.isPending} onClick={confirm}>
             {action}
           </Button>
         </>

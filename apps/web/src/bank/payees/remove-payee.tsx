@@ -12,16 +12,12 @@ export function RemovePayee({ payee, onClose }: { payee: KeptPayee; onClose: () 
   const removing = usePayeeChange((_: Record<string, never>) =>
     api.call('DELETE /payees/:payeeId/', { params }),
   );
-  const remove = () =>
-    removing.mutate(
-      {},
-      {
-        onSuccess: ({ message }) => {
-          tell(message);
-          onClose();
-        },
-      },
-    );
+  async function remove() {
+    const { message } = await removing.mutateAsync({});
+    tell(message);
+    onClose();
+  }
+
   return (
     <Question
       onClose={onClose}

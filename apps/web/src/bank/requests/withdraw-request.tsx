@@ -11,16 +11,12 @@ export function WithdrawRequest({ request, onClose }: { request: MoneyRequest; o
   const withdrawing = useRequestChange((_: Record<string, never>) =>
     api.call('POST /requests/:requestId/withdraw/', { params }),
   );
-  const withdraw = () =>
-    withdrawing.mutate(
-      {},
-      {
-        onSuccess: ({ message }) => {
-          tell(message);
-          onClose();
-        },
-      },
-    );
+  async function withdraw() {
+    const { message } = await withdrawing.mutateAsync({});
+    tell(message);
+    onClose();
+  }
+
   return (
     <Question
       onClose={onClose}

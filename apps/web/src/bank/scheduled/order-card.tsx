@@ -97,16 +97,12 @@ function EndQuestion({ order, open, onClose }: EndQuestionProps) {
     api.call('POST /standing-orders/:orderId/end/', { params }),
   );
 
-  const end = () =>
-    ending.mutate(
-      {},
-      {
-        onSuccess: ({ message }) => {
-          tell(message);
-          onClose();
-        },
-      },
-    );
+  async function end() {
+    const { message } = await ending.mutateAsync({});
+    tell(message);
+    onClose();
+  }
+
   return (
     <Question
       open={open}

@@ -20,8 +20,10 @@ export function RefuseBatch({ batch, isOwn, onClose, onDone }: RefuseProps) {
   const refusing = useAccountChange((body: { reason?: string }) =>
     api.call('POST /accounts/batches/:batchId/refuse/', { params: { batchId: batch.id }, body }),
   );
-  const send = () =>
-    refusing.mutate(isOwn ? {} : { reason: reason.trim() }, { onSuccess: ({ message }) => onDone(message) });
+  async function send() {
+    const { message } = await refusing.mutateAsync(isOwn ? {} : { reason: reason.trim() });
+    onDone(message);
+  }
   const verb = isOwn ? 'Cancel' : 'Refuse';
   return (
     <Question

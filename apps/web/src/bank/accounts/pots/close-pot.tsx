@@ -32,16 +32,12 @@ export function ClosePotQuestion({ pot, account, onClose }: ClosePotQuestionProp
   );
   const rest = fromDecimal(pot.balance, pot.currency);
 
-  const close = () =>
-    closing.mutate(
-      {},
-      {
-        onSuccess: ({ message }) => {
-          tell(message);
-          onClose();
-        },
-      },
-    );
+  async function close() {
+    const { message } = await closing.mutateAsync({});
+    tell(message);
+    onClose();
+  }
+
   return (
     <Question
       onClose={onClose}

@@ -89,7 +89,7 @@ function Refuse({ item, open, onClose, onDone }: QuestionProps) {
       keep="Not yet"
       action="Refuse"
       disabled={reason.trim() === ''}
-      onConfirm={() => refusing.mutate()}
+      onConfirm={() => refusing.mutateAsync()}
       change={refusing}
     >
       <p>The money is available again, and {item.by ?? 'who prepared it'} reads your reason.</p>

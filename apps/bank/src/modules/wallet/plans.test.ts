@@ -27,7 +27,7 @@ beforeAll(async () => {
     await owner.query(blocksOfDays);
     await owner.query(sixtyDays);
     await owner.query('VACUUM ANALYZE');
-    await untilVisible(owner, 'statement_line');
+    for (const table of ['statement_line', 'ledger.transfer']) await untilVisible(owner, table);
     const { rows } = await owner.query(
       "SELECT array_agg(md5('customer ' || n)::uuid ORDER BY n) AS of FROM generate_series(1, 5) AS n",
     );
@@ -41,12 +41,13 @@ beforeAll(async () => {
  */
 async function untilVisible(owner: pg.Client, table: string): Promise<void> {
   const marked = `SELECT relallvisible = relpages AS is_whole FROM pg_class WHERE oid = '${table}'::regclass`;
-  const until = performance.now() + 20_000;
+  const until = performance.now() + 60_000;
   while (performance.now() < until) {
     const { rows } = await owner.query(marked);
     if (rows[0].is_whole) return;
     await owner.query(`VACUUM ${table}`);
   }
+  throw new Error(`something holds pages of ${table} back`);
 }
 
 const [long, one, ten, dailyOnOne, dailyOnTen] = [1_000_001, 1_000_002, 1_000_003, 1_000_004, 1_000_005];

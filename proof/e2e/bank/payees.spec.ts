@@ -85,6 +85,7 @@ test('[PAY-01] [PAY-02] a known payee is paid by amount, PIN and code; others ar
   await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
   await button(page, 'Keep this payee').click();
   await expect(button(page, 'Keep this payee')).toHaveCount(0);
+  await expect(page.getByText('One of your payees.')).toBeVisible();
 
   // From the book it takes three things: the amount, the PIN and the code.
   await page.getByRole('link', { name: 'Payees', exact: true }).click();

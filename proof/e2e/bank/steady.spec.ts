@@ -124,3 +124,21 @@ for (const width of [1280, 320]) {
     await expectNothingMoved(page);
   });
 }
+
+test('nothing on a receipt moves when the book of payees is answered last', async ({ page, context, bank }) => {
+  const ada = await establishedCustomer(bank);
+  await signInBrowser(context, bank, ada);
+  await withoutStream(context);
+  await page.setViewportSize({ width: 1280, height: 1600 });
+  await watchShifts(page);
+  const linkIsShown = Promise.withResolvers<void>();
+  await page.route('**/api/v1/payees/', async (route) => {
+    await linkIsShown.promise;
+    await route.continue();
+  });
+  await page.goto(`/layout/transfer_receipt?id=${ada.paymentId}`);
+  await expect(page.getByRole('button', { name: 'Make a link' })).toBeVisible();
+  linkIsShown.resolve();
+  await expect(page.getByRole('button', { name: 'Keep this payee' })).toBeVisible();
+  await expectNothingMoved(page);
+});

@@ -9,7 +9,7 @@ import { usePayeeChange } from './use-payee-change.ts';
 
 type KeepPayeeProps = { withdrawalId: string; accountNumber: string };
 
-/** On a receipt: whom the payment was for, into the book. Nothing for somebody who is there. */
+/** On a receipt: whom the payment was for, into the book. As high before it is known, or what follows would jump. */
 export function KeepPayee({ withdrawalId, accountNumber }: KeepPayeeProps) {
   const { api } = useApp();
   const tell = useToast();
@@ -17,8 +17,7 @@ export function KeepPayee({ withdrawalId, accountNumber }: KeepPayeeProps) {
   const keeping = usePayeeChange((body: { withdrawal_id: string }, idempotencyKey) =>
     api.call('POST /payees/keep/', { body, idempotencyKey }),
   );
-  if (book === undefined || book.payees.some(({ account_number }) => account_number === accountNumber))
-    return null;
+  const isKept = book?.payees.some(({ account_number }) => account_number === accountNumber);
 
   async function keep() {
     try {
@@ -29,9 +28,14 @@ export function KeepPayee({ withdrawalId, accountNumber }: KeepPayeeProps) {
   }
 
   return (
-    <Button look="quiet" busy={keeping.isPending} onClick={keep}>
-      <BookUser className="size-4.5" aria-hidden="true" />
-      Keep this payee
-    </Button>
+    <div className="flex min-h-11 items-center justify-center">
+      {isKept === true && <p className="text-ink-2">One of your payees.</p>}
+      {isKept === false && (
+        <Button look="quiet" busy={keeping.isPending} onClick={keep}>
+          <BookUser className="size-4.5" aria-hidden="true" />
+          Keep this payee
+        </Button>
+      )}
+    </div>
   );
 }

@@ -86,9 +86,9 @@ function Shown({ receipt, fileId, id }: ShownReceipt) {
           Send another
         </RouteButton>
       </div>
-      {/* What is needed of these is known later: they stand last, where they move nothing. */}
+      {/* What is needed of these is known later: they stand last, and the first of them is as high from the start. */}
       {canBeKept(receipt) && id !== undefined && (
-        <div className="flex justify-center pt-3">
+        <div className="pt-3">
           <KeepPayee withdrawalId={id} accountNumber={receipt.account_number} />
         </div>
       )}

@@ -125,7 +125,11 @@ for (const width of [1280, 320]) {
   });
 }
 
-test('nothing on a receipt moves when the book of payees is answered last', async ({ page, context, bank }) => {
+test('nothing on a receipt moves when the book of payees is answered last', async ({
+  page,
+  context,
+  bank,
+}) => {
   const ada = await establishedCustomer(bank);
   await signInBrowser(context, bank, ada);
   await withoutStream(context);

@@ -15,23 +15,30 @@ const site: PublicSite = {
 };
 const guide = apiGuide(Object.values(calls) as readonly Call[]);
 
-async function open(areaId?: string) {
-  const { html } = await renderApiDocs(guide, areaId, site);
+/** Each page is drawn once for all tests: together they are as long as a book. */
+const pages = new Map(
+  await Promise.all(
+    [undefined, ...guide.map(({ id }) => id)].map(
+      async (areaId) => [areaId, (await renderApiDocs(guide, areaId, site)).html] as const,
+    ),
+  ),
+);
+
+function read(areaId?: string) {
   const { document } = new Window({
     settings: { disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
   });
-  document.write(html);
-  return { html, document };
+  document.write(pages.get(areaId) ?? '');
+  return document;
 }
 
-test('the first page has every call in one line that leads to its article', async () => {
-  const { document } = await open();
-  const targets = [...document.querySelectorAll('[data-search-entry] a')].map((link) =>
+test('the first page has every call in one line that leads to its article', () => {
+  const targets = [...read().querySelectorAll('[data-search-entry] a')].map((link) =>
     link.getAttribute('href'),
   );
   expect(targets).toHaveLength(Object.keys(calls).length);
   for (const { id, calls: its } of guide) {
-    const area = (await open(id)).document;
+    const area = read(id);
     for (const call of its) {
       expect(targets).toContain(`/api/docs/${id}#${call.id}`);
       expect(area.getElementById(call.id)?.querySelector('h2')?.textContent).toBe(call.summary);
@@ -39,9 +46,8 @@ test('the first page has every call in one line that leads to its article', asyn
   }
 });
 
-test('an article has an example, the answer and the refusals with their words', async () => {
-  const { document } = await open('people');
-  const words = document.getElementById('post-account-login')?.textContent ?? '';
+test('an article has an example, the answer and the refusals with their words', () => {
+  const words = read('people').getElementById('post-account-login')?.textContent ?? '';
   for (const part of [
     'curl -X POST "$BANK/api/v1/account/login/"',
     '"email"',
@@ -51,9 +57,8 @@ test('an article has an example, the answer and the refusals with their words', 
     expect(words).toContain(part);
 });
 
-test('no page of it is large: they open at once on a slow line', async () => {
-  for (const id of [undefined, ...guide.map((area) => area.id)]) {
-    const { html } = await open(id);
+test('no page of it is large: they open at once on a slow line', () => {
+  for (const [id, html] of pages) {
     expect(html, id).not.toMatch(/<script(?![^>]*src=)/);
     expect(html.length, id).toBeLessThan(1_000_000);
   }

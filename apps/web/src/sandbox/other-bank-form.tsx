@@ -1,11 +1,10 @@
 import { limits } from '@farthing/contract';
 import { type Currency, currencyCodes } from '@farthing/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureOf, plainWordsOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
-import { intentKey } from '../lib/intent-key.ts';
+import { useIntent } from '../lib/intent/use-intent.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
@@ -23,21 +22,17 @@ const names = ['from', 'account', 'amount', 'currency', 'narration'] as const;
 
 export function OtherBankForm() {
   const { api } = useApp();
-  const queries = useQueryClient();
-  const [key] = useState(intentKey);
   const [told, setTold] = useState<{ readonly message: string; readonly isHere: boolean } | null>(null);
   const form = useForm<Values>({
     defaultValues: { from: 'Grace Hopper', account: '', amount: '', currency: 'GBP', narration: '' },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
-  const sending = useMutation({
-    mutationFn: (body: Values) =>
-      api.call('POST /sandbox/other-bank/payments/', { body, idempotencyKey: key.for(body) }),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['other-bank'] }),
-  });
+  const sending = useIntent(
+    (body: Values, idempotencyKey) =>
+      api.call('POST /sandbox/other-bank/payments/', { body, idempotencyKey }),
+    ['other-bank'],
+  );
   const currency = form.watch('currency');
   const { errors, submitCount, isSubmitting } = form.formState;
 

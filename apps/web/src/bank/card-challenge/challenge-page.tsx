@@ -3,7 +3,6 @@ import { format, fromDecimal } from '@farthing/money';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
-import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
@@ -28,27 +27,24 @@ export default function ChallengePage() {
   const { challengeId = '' } = useParams();
   const { api } = useApp();
   const query = useQuery(challengeQuery(api, challengeId));
-  const isUnknown =
-    query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (
     <>
       <PageHeader
         title="Approve a card payment"
         back={<RouteLink to="/layout/dashboard">Dashboard</RouteLink>}
       />
-      {isUnknown && query.data === undefined ? (
-        <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
-          There is no such payment to approve.
-        </EmptyState>
-      ) : (
-        <Loaded
-          query={query}
-          waiting={<Placeholder label="Loading the payment" className="h-96 max-w-2xl" />}
-          failed="The payment could not be loaded."
-        >
-          {({ challenge }) => <Shown challenge={challenge} />}
-        </Loaded>
-      )}
+      <Loaded
+        query={query}
+        waiting={<Placeholder label="Loading the payment" className="h-96 max-w-2xl" />}
+        failed="The payment could not be loaded."
+        missing={
+          <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
+            There is no such payment to approve.
+          </EmptyState>
+        }
+      >
+        {({ challenge }) => <Shown challenge={challenge} />}
+      </Loaded>
     </>
   );
 }

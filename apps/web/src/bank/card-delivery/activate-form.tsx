@@ -4,14 +4,14 @@ import { Input } from '../../ui/input/input.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { CardForm, useCardForm } from '../card/card-form.tsx';
-import { useDeliveryChange } from './use-delivery-change.ts';
+import { useCardChange } from '../card/use-card-change.ts';
 
 /** By whoever has the card and its letter in their hands. */
 export function ActivateForm({ delivery: { card } }: { delivery: CardDelivery }) {
   const tell = useToast();
   const form = useCardForm({ last_four: '', code: '' });
   const { errors } = form.formState;
-  const activate = useDeliveryChange((body: { last_four: string; code: string }, api) =>
+  const activate = useCardChange((body: { last_four: string; code: string }, api) =>
     api.call('POST /cards/:cardId/activate/', { params: { cardId: card.id }, body }),
   );
 

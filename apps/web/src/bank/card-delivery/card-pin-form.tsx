@@ -4,7 +4,7 @@ import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { CardForm, isPin, PinField, useCardForm } from '../card/card-form.tsx';
-import { useDeliveryChange } from './use-delivery-change.ts';
+import { useCardChange } from '../card/use-card-change.ts';
 
 type Values = { card_pin: string; pin: string };
 
@@ -15,7 +15,7 @@ export function CardPinForm({ delivery: { card, pin } }: { delivery: CardDeliver
   const tell = useToast();
   const form = useCardForm(blank);
   const { errors } = form.formState;
-  const setting = useDeliveryChange((body: Values, api) =>
+  const setting = useCardChange((body: Values, api) =>
     api.call('PUT /cards/:cardId/pin/', { params: { cardId: card.id }, body }),
   );
 

@@ -1,7 +1,6 @@
 import type { CardDelivery } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { formatMoment } from '../../lib/format.ts';
@@ -25,24 +24,21 @@ export default function DeliveryPage() {
   const { cardId = '' } = useParams();
   const { api } = useApp();
   const query = useQuery(deliveryQuery(api, cardId));
-  const isUnknown =
-    query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (
     <>
       <PageHeader title="Your physical card" back={<RouteLink to="/layout/card">Your cards</RouteLink>} />
-      {isUnknown && query.data === undefined ? (
-        <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
-          None of your cards has this address.
-        </EmptyState>
-      ) : (
-        <Loaded
-          query={query}
-          waiting={<Placeholder label="Loading your card" className="h-96 max-w-2xl" />}
-          failed="Your card could not be loaded."
-        >
-          {({ delivery }) => <Shown delivery={delivery} />}
-        </Loaded>
-      )}
+      <Loaded
+        query={query}
+        waiting={<Placeholder label="Loading your card" className="h-96 max-w-2xl" />}
+        failed="Your card could not be loaded."
+        missing={
+          <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
+            None of your cards has this address.
+          </EmptyState>
+        }
+      >
+        {({ delivery }) => <Shown delivery={delivery} />}
+      </Loaded>
     </>
   );
 }

@@ -12,9 +12,9 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { CardForm, useCardForm } from '../card/card-form.tsx';
 import type { OwnCards } from '../card/cards-query.ts';
+import { useCardChange } from '../card/use-card-change.ts';
 import { AddressField, isAddress } from './address-field.tsx';
 import { offerQuery } from './delivery-query.ts';
-import { useDeliveryChange } from './use-delivery-change.ts';
 
 /** A card of plastic, sent to an address. */
 export default function OrderPage() {
@@ -46,7 +46,7 @@ function OrderForm({ offer }: { offer: NonNullable<OwnCards['offer']> }) {
   const navigate = useNavigate();
   const form = useCardForm({ address: '' });
   const fee = offer.fees.physical;
-  const order = useDeliveryChange((address: string, api, idempotencyKey) => {
+  const order = useCardChange((address: string, api, idempotencyKey) => {
     const paid = Number(fee) > 0 ? { fee_amount: fee } : {};
     return api.call('POST /cards/', { body: { kind: 'physical', address, ...paid }, idempotencyKey });
   });

@@ -11,9 +11,9 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { CardForm, useCardForm } from '../card/card-form.tsx';
+import { useCardChange } from '../card/use-card-change.ts';
 import { AddressField, isAddress } from './address-field.tsx';
 import { deliveryQuery } from './delivery-query.ts';
-import { useDeliveryChange } from './use-delivery-change.ts';
 
 /** Another card of plastic in the place of one that is lost, stolen or damaged. */
 export default function ReplacePage() {
@@ -48,7 +48,7 @@ function ReplaceForm({ delivery: { card, address } }: { delivery: CardDelivery }
   const isInHand = card.last_four !== null;
   const form = useCardForm<Values>({ because: isInHand ? 'damaged' : 'lost', address });
   const { errors } = form.formState;
-  const replace = useDeliveryChange((body: Values, api, idempotencyKey) =>
+  const replace = useCardChange((body: Values, api, idempotencyKey) =>
     api.call('POST /cards/:cardId/replace/', { params: { cardId: card.id }, body, idempotencyKey }),
   );
 

@@ -13,12 +13,7 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import {
-  cardPaymentPath,
-  cardPaymentQuery,
-  isUnknownPayment,
-  type PaymentPage,
-} from './card-payment-query.ts';
+import { cardPaymentPath, cardPaymentQuery, type PaymentPage } from './card-payment-query.ts';
 
 // Most payments have none.
 const DisputeProgress = lazy(() => import('./dispute-progress.tsx'));
@@ -44,19 +39,18 @@ function CardPaymentPage({ paymentId }: { paymentId: string }) {
   return (
     <>
       <PageHeader title="Card payment" back={<RouteLink to="/layout/card">Your cards</RouteLink>} />
-      {isUnknownPayment(query.error) && query.data === undefined ? (
-        <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
-          No card payment of yours has this address.
-        </EmptyState>
-      ) : (
-        <Loaded
-          query={query}
-          waiting={<Placeholder label="Loading the payment" className="h-96 max-w-2xl" />}
-          failed="The payment could not be loaded."
-        >
-          {(page) => <Shown page={page} />}
-        </Loaded>
-      )}
+      <Loaded
+        query={query}
+        waiting={<Placeholder label="Loading the payment" className="h-96 max-w-2xl" />}
+        failed="The payment could not be loaded."
+        missing={
+          <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
+            No card payment of yours has this address.
+          </EmptyState>
+        }
+      >
+        {(page) => <Shown page={page} />}
+      </Loaded>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { AnswerOf, getCardPaymentPage } from '@farthing/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
-import { ApiError } from '../../lib/api/error.ts';
 import { refreshedOften } from '../data/refreshing.ts';
 
 export type PaymentPage = AnswerOf<typeof getCardPaymentPage>;
@@ -14,11 +13,6 @@ export function cardPaymentQuery(api: Api, paymentId: string) {
     queryFn: ({ signal }) => api.call('GET /card-payments/:paymentId/', { params: { paymentId }, signal }),
     ...refreshedOften,
   });
-}
-
-/** No card payment of this customer has such an id, or it is none. */
-export function isUnknownPayment(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 export function cardPaymentPath(paymentId: string): string {

@@ -1,13 +1,11 @@
 import type { CardDisputeReason } from '@farthing/contract';
 import { format, fromDecimal, toDecimal } from '@farthing/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { ApiError } from '../../lib/api/error.ts';
-import { failureOf, isUnknownOutcome, plainWordsOf } from '../../lib/api/failure.ts';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
-import { intentKey } from '../../lib/intent-key.ts';
+import { useIntent } from '../../lib/intent/use-intent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
@@ -89,25 +87,14 @@ function useDispute(paymentId: string, most: DisputeFormProps['most']) {
   const { api } = useApp();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const [key] = useState(intentKey);
   const form = useForm<Values>({
     defaultValues: { reason: '', description: '', amount: most.amount },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
-  const sending = useMutation({
-    mutationFn: (body: Values & { reason: CardDisputeReason }) =>
-      api.call('POST /card-payments/:paymentId/dispute/', {
-        params: { paymentId },
-        body,
-        idempotencyKey: key.for(body),
-      }),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onError: (error) => {
-      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
-    },
-  });
+  const sending = useIntent((body: Values & { reason: CardDisputeReason }, idempotencyKey) =>
+    api.call('POST /card-payments/:paymentId/dispute/', { params: { paymentId }, body, idempotencyKey }),
+  );
 
   async function go({ reason, description, amount }: Values) {
     if (reason === '') return;

@@ -8,7 +8,7 @@ import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
-import { cardPaymentPath, cardPaymentQuery, isUnknownPayment } from './card-payment-query.ts';
+import { cardPaymentPath, cardPaymentQuery } from './card-payment-query.ts';
 import { DisputeForm } from './dispute-form.tsx';
 
 /** Says what is wrong with a card payment. */
@@ -22,25 +22,24 @@ export default function DisputePage({ paymentId }: { paymentId: string }) {
         title="Dispute a card payment"
         back={<RouteLink to={cardPaymentPath(paymentId)}>The payment</RouteLink>}
       />
-      {isUnknownPayment(query.error) && query.data === undefined ? (
-        <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
-          No card payment of yours has this address.
-        </EmptyState>
-      ) : (
-        <Loaded
-          query={query}
-          waiting={<Placeholder label="Loading the payment" className="h-96 max-w-2xl" />}
-          failed="The payment could not be loaded."
-        >
-          {({ payment, disputable }) =>
-            disputable === null ? (
-              <Navigate to={cardPaymentPath(paymentId)} replace />
-            ) : (
-              <DisputeForm payment={payment} most={disputable.most} />
-            )
-          }
-        </Loaded>
-      )}
+      <Loaded
+        query={query}
+        waiting={<Placeholder label="Loading the payment" className="h-96 max-w-2xl" />}
+        failed="The payment could not be loaded."
+        missing={
+          <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
+            No card payment of yours has this address.
+          </EmptyState>
+        }
+      >
+        {({ payment, disputable }) =>
+          disputable === null ? (
+            <Navigate to={cardPaymentPath(paymentId)} replace />
+          ) : (
+            <DisputeForm payment={payment} most={disputable.most} />
+          )
+        }
+      </Loaded>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { ApiError } from '../../lib/api/error.ts';
 import { isUnknownOutcome } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useFocusHeadingAfter } from '../../lib/focus-heading-after.ts';
-import { intentKey } from '../../lib/intent-key.ts';
+import { intentKey } from '../../lib/intent/intent-key.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';

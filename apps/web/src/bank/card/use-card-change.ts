@@ -1,26 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Api } from '../../lib/api/client.ts';
-import { ApiError } from '../../lib/api/error.ts';
-import { isUnknownOutcome } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
-import { intentKey } from '../../lib/intent-key.ts';
+import { useIntent } from '../../lib/intent/use-intent.ts';
 
 /** Does something to a card, and reads all cards anew: what the page shows is what the bank says. */
 export function useCardChange<Sent, Answer>(send: (sent: Sent, api: Api, key: string) => Promise<Answer>) {
   const { api } = useApp();
-  const queries = useQueryClient();
-  const [key] = useState(intentKey);
-  return useMutation({
-    mutationFn: (sent: Sent) => send(sent, api, key.for(sent)),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onError: (error) => {
-      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
-    },
-    onSettled: () =>
-      Promise.all(
-        [['card'], ['wallet'], ['transactions']].map((queryKey) => queries.invalidateQueries({ queryKey })),
-      ),
-  });
+  return useIntent((sent: Sent, key) => send(sent, api, key), ['card', 'wallet', 'transactions']);
 }

@@ -1,9 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
-import { ApiError } from '../../lib/api/error.ts';
-import { isUnknownOutcome } from '../../lib/api/failure.ts';
-import { intentKey } from '../../lib/intent-key.ts';
+import { useIntent } from '../../lib/intent/use-intent.ts';
 import { refreshedOften } from '../data/refreshing.ts';
 
 /** Credit cards, newest first, and on which terms one is offered. */
@@ -15,22 +12,7 @@ export function creditQuery(api: Api) {
   });
 }
 
-/** What is sent again after no answer came is still the same wish: it has the same key. */
+/** Does something to credit cards, and reads anew what it changes. */
 export function useCreditChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
-  const queries = useQueryClient();
-  const [key] = useState(intentKey);
-  return useMutation({
-    mutationFn: (sent: Sent) => send(sent, key.for(sent)),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onError: (error) => {
-      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
-    },
-    onSettled: () =>
-      Promise.all(
-        [['credit'], ['card'], ['accounts'], ['wallet'], ['transactions']].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
+  return useIntent(send, ['credit', 'card', 'accounts', 'wallet', 'transactions']);
 }

@@ -1,9 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
-import { ApiError } from '../../lib/api/error.ts';
-import { isUnknownOutcome } from '../../lib/api/failure.ts';
-import { intentKey } from '../../lib/intent-key.ts';
+import { useIntent } from '../../lib/intent/use-intent.ts';
 import { refreshedOften } from '../data/refreshing.ts';
 
 /** Newest first. */
@@ -25,22 +22,7 @@ export function lendingProductsQuery(api: Api) {
   });
 }
 
-/** What is sent again after no answer came is still the same wish: it has the same key. */
+/** Does something to loans, and reads anew what it changes. */
 export function useLendingChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
-  const queries = useQueryClient();
-  const [key] = useState(intentKey);
-  return useMutation({
-    mutationFn: (sent: Sent) => send(sent, key.for(sent)),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onError: (error) => {
-      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
-    },
-    onSettled: () =>
-      Promise.all(
-        [['lending'], ['accounts'], ['wallet'], ['transactions']].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      ),
-  });
+  return useIntent(send, ['lending', 'accounts', 'wallet', 'transactions']);
 }

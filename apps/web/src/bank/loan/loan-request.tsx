@@ -1,13 +1,11 @@
 import { type LoanTerm, loanTerms } from '@farthing/contract';
 import { format, fromDecimal, toDecimal } from '@farthing/money';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/error.ts';
-import { isUnknownOutcome } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
-import { intentKey } from '../../lib/intent-key.ts';
+import { useIntent } from '../../lib/intent/use-intent.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -166,17 +164,13 @@ type Asked = { readonly amount: string; readonly loan_term: LoanTerm };
 /** The same request sent again, after no answer, is still one loan. */
 function useRequestLoan() {
   const { api } = useApp();
-  const queries = useQueryClient();
-  const [key] = useState(intentKey);
-  return useMutation({
-    mutationFn: (body: Asked) =>
-      api.call('POST /loan/request-loan/', { body, idempotencyKey: key.for(body) }),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onError: (error) => {
+  async function ask(body: Asked, idempotencyKey: string) {
+    try {
+      return await api.call('POST /loan/request-loan/', { body, idempotencyKey });
+    } catch (error) {
       console.error('No loan was asked for.', error);
-      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['loans'] }),
-  });
+      throw error;
+    }
+  }
+  return useIntent(ask, ['loans']);
 }

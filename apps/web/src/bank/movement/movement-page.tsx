@@ -2,7 +2,6 @@ import type { WalletMovement } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useParams, useSearchParams } from 'react-router';
-import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
@@ -40,17 +39,16 @@ export default function MovementPage() {
   const [params] = useSearchParams();
   const account = params.get('account') ?? undefined;
   const query = useQuery(movementQuery(api, movementId, account));
-  if (query.data === undefined && isUnknownHere(query.error)) return <Missing />;
   return (
-    <Loaded query={query} waiting={<Waiting />} failed="This transaction could not be loaded.">
+    <Loaded
+      query={query}
+      waiting={<Waiting />}
+      failed="This transaction could not be loaded."
+      missing={<Missing />}
+    >
       {(movement) => <Shown movement={movement} accountId={account} />}
     </Loaded>
   );
-}
-
-/** No movement of this customer has such an id, or it is none. */
-function isUnknownHere(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 type ShownProps = { movement: WalletMovement; accountId: string | undefined };

@@ -2,7 +2,6 @@ import { type Receipt, receiptOfWithdrawal } from '@farthing/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -38,21 +37,16 @@ function ReceiptById({ id, handed }: { id: string; handed: Receipt | undefined }
   const { api } = useApp();
   const query = useQuery(withdrawalQuery(api, id));
   const receipt = query.data ? receiptOfWithdrawal(query.data) : handed;
-  if (receipt === undefined && isUnknownHere(query.error)) return <Missing />;
   return (
     <Loaded
       query={{ ...query, data: receipt }}
       waiting={<Waiting />}
       failed="This receipt could not be loaded."
+      missing={<Missing />}
     >
       {(known) => <Shown receipt={known} fileId={id} id={query.data?.withdrawal_id} />}
     </Loaded>
   );
-}
-
-/** No payment of this customer has such an id, or it is none. */
-function isUnknownHere(error: Error | null): boolean {
-  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 type ShownReceipt = {

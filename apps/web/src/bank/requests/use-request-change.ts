@@ -1,20 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ApiError } from '../../lib/api/error.ts';
-import { isUnknownOutcome } from '../../lib/api/failure.ts';
-import { intentKey } from '../../lib/intent-key.ts';
+import { useIntent } from '../../lib/intent/use-intent.ts';
 
-/** Does something to the requests, and reads them anew. Sent again after no answer came, it is still the same wish. */
+/** Does something to the requests, and reads them anew. */
 export function useRequestChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
-  const queries = useQueryClient();
-  const [key] = useState(intentKey);
-  return useMutation({
-    mutationFn: (sent: Sent) => send(sent, key.for(sent)),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onError: (error) => {
-      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
-    },
-    onSettled: () => queries.invalidateQueries({ queryKey: ['money-requests'] }),
-  });
+  return useIntent(send, ['money-requests']);
 }

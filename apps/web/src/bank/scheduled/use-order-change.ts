@@ -1,6 +1,6 @@
-import { usePayeeChange } from '../payees/use-payee-change.ts';
+import { useIntent } from '../../lib/intent/use-intent.ts';
 
 /** Does something to scheduled payments, and reads them anew. */
 export function useOrderChange<Sent, Answer>(send: (sent: Sent, key: string) => Promise<Answer>) {
-  return usePayeeChange(send, 'standing-orders');
+  return useIntent(send, ['standing-orders']);
 }

@@ -1,12 +1,10 @@
 import { format, fromDecimal, toDecimal } from '@farthing/money';
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { ApiError } from '../../lib/api/error.ts';
-import { failureOf, isUnknownOutcome, plainWordsOf } from '../../lib/api/failure.ts';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
-import { intentKey } from '../../lib/intent-key.ts';
+import { useIntent } from '../../lib/intent/use-intent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
@@ -75,7 +73,6 @@ function boundsWords({ currency, least_amount, most_amount, left_today }: TopupO
 
 function useTopUp(accounts: readonly Account[]) {
   const { api } = useApp();
-  const [key] = useState(intentKey);
   const first = accounts.find((account) => account.first) ?? accounts[0];
   const blank: Values = { account: first?.id ?? '', amount: '' };
   const [kept, keep, forget] = useDraft<Values>(useCustomerDrafts(), 'top-up', blank);
@@ -88,14 +85,9 @@ function useTopUp(accounts: readonly Account[]) {
   const [account, amount] = form.watch(['account', 'amount']);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, and nothing else leads to it
   useEffect(() => keep({ account, amount }), [account, amount]);
-  const starting = useMutation({
-    mutationFn: (body: Values) => api.call('POST /topups/', { body, idempotencyKey: key.for(body) }),
-    networkMode: 'always',
-    onSuccess: () => key.forget(),
-    onError: (error) => {
-      if (error instanceof ApiError && !isUnknownOutcome(error)) key.forget();
-    },
-  });
+  const starting = useIntent((body: Values, idempotencyKey) =>
+    api.call('POST /topups/', { body, idempotencyKey }),
+  );
 
   async function go(values: Values) {
     const currency = accounts.find(({ id }) => id === values.account)?.currency ?? 'USD';

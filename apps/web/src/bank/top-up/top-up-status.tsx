@@ -1,7 +1,6 @@
 import { format, fromDecimal } from '@farthing/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { ApiError } from '../../lib/api/error.ts';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
@@ -25,24 +24,21 @@ export function TopUpStatus({ topupId }: { topupId: string }) {
   const { api } = useApp();
   const query = useQuery(topupQuery(api, topupId));
   useCheckOnArrival(topupId);
-  const isUnknown =
-    query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (
     <>
       <PageHeader title="Top-up" back={<RouteLink to="/layout/top-up">Your top-ups</RouteLink>} />
-      {isUnknown && query.data === undefined ? (
-        <EmptyState action={<RouteButton to="/layout/top-up">Your top-ups</RouteButton>}>
-          No top-up of yours has this address.
-        </EmptyState>
-      ) : (
-        <Loaded
-          query={query}
-          waiting={<Placeholder label="Loading your top-up" className="h-80 max-w-2xl" />}
-          failed="Your top-up could not be loaded."
-        >
-          {({ topup }) => <Shown topup={topup} />}
-        </Loaded>
-      )}
+      <Loaded
+        query={query}
+        waiting={<Placeholder label="Loading your top-up" className="h-80 max-w-2xl" />}
+        failed="Your top-up could not be loaded."
+        missing={
+          <EmptyState action={<RouteButton to="/layout/top-up">Your top-ups</RouteButton>}>
+            No top-up of yours has this address.
+          </EmptyState>
+        }
+      >
+        {({ topup }) => <Shown topup={topup} />}
+      </Loaded>
     </>
   );
 }

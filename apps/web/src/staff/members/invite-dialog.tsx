@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { intentKey } from '../../lib/intent-key.ts';
+import { intentKey } from '../../lib/intent/intent-key.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';

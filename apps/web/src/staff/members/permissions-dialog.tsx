@@ -1,6 +1,6 @@
 import { type Permission, permissions, permissionWords, type Role } from '@farthing/contract';
 import { useId, useState } from 'react';
-import { intentKey } from '../../lib/intent-key.ts';
+import { intentKey } from '../../lib/intent/intent-key.ts';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';

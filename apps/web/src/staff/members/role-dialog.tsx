@@ -1,6 +1,6 @@
 import { type Member, staffRoles } from '@farthing/contract';
 import { useState } from 'react';
-import { intentKey } from '../../lib/intent-key.ts';
+import { intentKey } from '../../lib/intent/intent-key.ts';
 import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';

@@ -9,13 +9,16 @@ type LoadedProps<Data> = {
   waiting: ReactNode;
   /** What could not be loaded, as a sentence. */
   failed: string;
+  /** For what has an address of its own: what is shown when there is nothing of that name for who asks. */
+  missing?: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
 /** What the bank answered; until then its place, and after a failure the way to try again. Never an empty list. */
-export function Loaded<Data>({ query, waiting, failed, children }: LoadedProps<Data>) {
+export function Loaded<Data>({ query, waiting, failed, missing, children }: LoadedProps<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (!query.error) return waiting;
+  if (missing !== undefined && isUnknown(query.error)) return missing;
   return (
     <ErrorState
       title={failed}
@@ -24,6 +27,11 @@ export function Loaded<Data>({ query, waiting, failed, children }: LoadedProps<D
       onAction={() => void query.refetch()}
     />
   );
+}
+
+/** Nothing has such an id, or it is none. */
+function isUnknown(error: Error): boolean {
+  return error instanceof ApiError && (error.status === 404 || error.status === 400);
 }
 
 /** What is not there, or was refused as asked for, is so the next time too. */

@@ -3,7 +3,7 @@ import { format, fromDecimal } from '@farthing/money';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApp } from '../../../lib/app.tsx';
-import { intentKey } from '../../../lib/intent-key.ts';
+import { intentKey } from '../../../lib/intent/intent-key.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';

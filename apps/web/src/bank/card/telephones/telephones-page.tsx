@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { ApiError } from '../../../lib/api/error.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { useArrival } from '../../../lib/arrival.ts';
 import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
@@ -20,39 +19,36 @@ export default function TelephonesPage() {
   const { cardId = '' } = useParams();
   const { api } = useApp();
   const query = useQuery(tokensQuery(api, cardId));
-  const isUnknown =
-    query.error instanceof ApiError && (query.error.status === 404 || query.error.status === 400);
   return (
     <>
       <PageHeader title="Telephones" back={<RouteLink to="/layout/card">Your cards</RouteLink>} />
-      {isUnknown && query.data === undefined ? (
-        <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
-          None of your cards has this address.
-        </EmptyState>
-      ) : (
-        <Loaded
-          query={query}
-          waiting={<Placeholder label="Loading your telephones" className="h-80 max-w-2xl" />}
-          failed="Your telephones could not be loaded."
-        >
-          {({ tokens }) => (
-            <div className="grid max-w-2xl gap-6">
-              {tokens.length === 0 ? (
-                <EmptyState>This card is on no telephone yet.</EmptyState>
-              ) : (
-                <Surface>
-                  <ul className="divide-y divide-line">
-                    {tokens.map((token) => (
-                      <TelephoneRow key={token.id} cardId={cardId} token={token} />
-                    ))}
-                  </ul>
-                </Surface>
-              )}
-              <AddTelephone key={tokens.length} cardId={cardId} />
-            </div>
-          )}
-        </Loaded>
-      )}
+      <Loaded
+        query={query}
+        waiting={<Placeholder label="Loading your telephones" className="h-80 max-w-2xl" />}
+        failed="Your telephones could not be loaded."
+        missing={
+          <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
+            None of your cards has this address.
+          </EmptyState>
+        }
+      >
+        {({ tokens }) => (
+          <div className="grid max-w-2xl gap-6">
+            {tokens.length === 0 ? (
+              <EmptyState>This card is on no telephone yet.</EmptyState>
+            ) : (
+              <Surface>
+                <ul className="divide-y divide-line">
+                  {tokens.map((token) => (
+                    <TelephoneRow key={token.id} cardId={cardId} token={token} />
+                  ))}
+                </ul>
+              </Surface>
+            )}
+            <AddTelephone key={tokens.length} cardId={cardId} />
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { ApiError } from '../../../lib/api/error.ts';
 import { isUnknownOutcome } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
-import { intentKey } from '../../../lib/intent-key.ts';
+import { intentKey } from '../../../lib/intent/intent-key.ts';
 import { useCustomerId } from '../../data/customer.ts';
 import { receiptOf, receiptPath, type Sent } from '../../receipt/receipt.ts';
 import type { Details, Quote } from '../transfer.ts';

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { ApiError } from '../../../lib/api/error.ts';
 import { isUnknownOutcome } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
-import { intentKey } from '../../../lib/intent-key.ts';
+import { intentKey } from '../../../lib/intent/intent-key.ts';
 import { accountsQuery } from '../../data/accounts-query.ts';
 import { underWayQuery } from '../../data/under-way-query.ts';
 import { walletQuery } from '../../data/wallet-query.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@farthing/contract';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
-import { intentKey } from '../../../lib/intent-key.ts';
+import { intentKey } from '../../../lib/intent/intent-key.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { Textarea } from '../../../ui/textarea/textarea.tsx';
 import { useTyped } from '../use-typed.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../../lib/api/error.ts';
-import { intentKey } from '../../../lib/intent-key.ts';
+import { intentKey } from '../../../lib/intent/intent-key.ts';
 
 type Once = <Answer>(content: unknown, send: (idempotencyKey: string) => Promise<Answer>) => Promise<Answer>;
 

@@ -11,3 +11,10 @@ test('the same content keeps its key, another gets another, and a refused one is
   key.forget();
   expect(key.for({ amount: '2.00' })).not.toBe(second);
 });
+
+test('a wish without content has a key too', () => {
+  const key = intentKey();
+  const first = key.for(undefined);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(key.for(undefined)).toBe(first);
+});

@@ -1,4 +1,4 @@
-import { newIdempotencyKey } from './api/client.ts';
+import { newIdempotencyKey } from '../api/client.ts';
 
 /** Keeps one Idempotency-Key for one content: whoever sends the same again gets the first answer again. */
 export type IntentKey = {
@@ -8,11 +8,11 @@ export type IntentKey = {
 };
 
 export function intentKey(): IntentKey {
-  let kept: { content: string; key: string } | undefined;
+  let kept: { content: string | undefined; key: string } | undefined;
   return {
     for(content) {
       const text = JSON.stringify(content);
-      if (kept?.content !== text) kept = { content: text, key: newIdempotencyKey() };
+      if (kept === undefined || kept.content !== text) kept = { content: text, key: newIdempotencyKey() };
       return kept.key;
     },
     forget() {

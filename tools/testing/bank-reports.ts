@@ -13,6 +13,14 @@ function partiesOf(account: string): string {
   );
 }
 
+/** Which payment file of ours a report is about, and what is said of all of it. */
+function ofOurFile(messageId: string, state?: 'RJCT'): string {
+  return (
+    `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>` +
+    `${state === undefined ? '' : `<GrpSts>${state}</GrpSts>`}</OrgnlGrpInfAndSts>`
+  );
+}
+
 /** Members of staff who take in the files of another bank, and such files, about payouts of a bank of tests. */
 export async function bankReports(bank: TestBank) {
   moveToNoon(bank);
@@ -87,14 +95,17 @@ export async function bankReports(bank: TestBank) {
     return xml;
   }
 
-  /** What became of payments of ours (pain.002). */
-  function paymentReport(inside: string, messageId = `REPORT-${++made}`): string {
-    return (
+  /** What became of payments of ours (pain.002): of single ones, or of a whole file. */
+  function paymentReport(inside: string, group = ofOurFile('OURS')): string {
+    const xml =
       '<?xml version="1.0"?>\n<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt>' +
-      `<GrpHdr><MsgId>${messageId}</MsgId><CreDtTm>${bank.clock.now().toISOString()}</CreDtTm></GrpHdr>` +
-      `${inside}</CstmrPmtStsRpt></Document>`
-    );
+      `<GrpHdr><MsgId>REPORT-${++made}</MsgId><CreDtTm>${bank.clock.now().toISOString()}</CreDtTm></GrpHdr>` +
+      `${group}${inside}</CstmrPmtStsRpt></Document>`;
+    expectMessage('pain.002.001.10', xml);
+    return xml;
   }
+
+  const rejectedFile = (messageId: string) => paymentReport('', ofOurFile(messageId, 'RJCT'));
 
   const entriesOf = async (report_id: string) =>
     (await ann.client.listReportedEntries({ query: { report_id, state: 'all' } })).entries;
@@ -114,6 +125,6 @@ export async function bankReports(bank: TestBank) {
   const payer = () => ada;
   return {
     ...{ ann, ben, approver, payer, today, fileOf, send, sendMoney, stateOf },
-    ...{ notice, paymentReport, entriesOf, onlyEntry, settledEuros, params },
+    ...{ notice, paymentReport, rejectedFile, entriesOf, onlyEntry, settledEuros, params },
   };
 }

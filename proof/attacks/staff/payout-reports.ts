@@ -31,15 +31,17 @@ export function reportFile(report: PayoutReport, account: string): Uint8Array {
 }
 
 function statusesOf({ refusedFile, payments = [] }: PayoutReport): string {
-  if (refusedFile !== undefined)
-    return `<OrgnlGrpInfAndSts><OrgnlMsgId>${refusedFile}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>`;
+  const group =
+    `<OrgnlGrpInfAndSts><OrgnlMsgId>${refusedFile ?? 'OURS'}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>` +
+    `${refusedFile === undefined ? '' : '<GrpSts>RJCT</GrpSts>'}</OrgnlGrpInfAndSts>`;
+  if (refusedFile !== undefined) return group;
   const statuses = payments.map(
     ({ reference, amount, currency, says }) =>
       `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId>` +
       `<TxSts>${says === 'accepted' ? 'ACSP' : 'RJCT'}</TxSts>` +
       `<OrgnlTxRef><Amt><InstdAmt Ccy="${currency}">${amount}</InstdAmt></Amt></OrgnlTxRef></TxInfAndSts>`,
   );
-  return `<OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId>${statuses.join('')}</OrgnlPmtInfAndSts>`;
+  return `${group}<OrgnlPmtInfAndSts><OrgnlPmtInfId>P-1</OrgnlPmtInfId>${statuses.join('')}</OrgnlPmtInfAndSts>`;
 }
 
 function movementsOf({ messageId, payments = [] }: PayoutReport, account: string, day: string): string {

@@ -19,6 +19,7 @@ const {
   stateOf,
   notice,
   paymentReport,
+  rejectedFile,
   entriesOf,
   onlyEntry,
   settledEuros,
@@ -113,9 +114,7 @@ describe('what came back', () => {
     const payouts = [await sendMoney('21.00'), await sendMoney('22.00')];
     const file = await makePaymentFile(bank, { kind: 'staff', staffId: ann.id });
     const id = file?.id.replaceAll('-', '').toUpperCase() ?? '';
-    const whole = (messageId: string) =>
-      `<OrgnlGrpInfAndSts><OrgnlMsgId>${messageId}</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts>`;
-    const { report: ours } = await send(paymentReport(whole(id)));
+    const { report: ours } = await send(rejectedFile(id));
     const cases = await entriesOf(ours.id);
     expect(cases.map(({ problem, reference }) => ({ problem, reference }))).toEqual(
       expect.arrayContaining(payouts.map(({ reference }) => ({ problem: 'rejected', reference }))),
@@ -129,7 +128,7 @@ describe('what came back', () => {
     });
     await approve(approver, proposal_id);
     expect(await stateOf(first?.id ?? '')).toBe('failed');
-    const { report: others } = await send(paymentReport(whole('0'.repeat(32))));
+    const { report: others } = await send(rejectedFile('0'.repeat(32)));
     expect(await onlyEntry(others.id)).toMatchObject({ problem: 'unknown-reference' });
   });
 

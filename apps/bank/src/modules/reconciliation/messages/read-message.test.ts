@@ -102,8 +102,10 @@ describe('what is read', () => {
   test('a whole file that was rejected is told by the id of the file', async () => {
     const report = documentOf(
       'pain.002.001.10',
-      `<CstmrPmtStsRpt>${header}<OrgnlGrpInfAndSts><OrgnlMsgId>OURS</OrgnlMsgId><GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt>`,
+      `<CstmrPmtStsRpt>${header}<OrgnlGrpInfAndSts><OrgnlMsgId>OURS</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>` +
+        '<GrpSts>RJCT</GrpSts></OrgnlGrpInfAndSts></CstmrPmtStsRpt>',
     );
+    expectMessage('pain.002.001.10', report);
     expect((await read(report)).slice(1)).toMatchObject([{ entry: 'rejection', reference: 'OURS' }]);
   });
 

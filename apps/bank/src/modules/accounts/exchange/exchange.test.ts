@@ -109,6 +109,27 @@ test('[ACT-03] a quote is taken once, in however many tabs at once', async () =>
   expect(await balancesOf(ada.customer)).toMatchObject({ 'Main account': '50.00', Euros: '45.77' });
 });
 
+test('[ACT-03] two tabs that send one exchange at once by one key are answered alike, and it happens once', async () => {
+  const ada = await exchanger();
+  const [quote, other, key] = [await quoted(ada), await quoted(ada), randomUUID()];
+  const answers = await Promise.all([1, 2, 3].map(() => take(ada.customer, quote, key)));
+  expect(new Set(answers.map(({ reference }) => reference)).size).toBe(1);
+  expect(await refusalOf(take(ada.customer, other, key))).toMatchObject({ code: 'idempotency_key_reused' });
+  expect(await balancesOf(ada.customer)).toMatchObject({ 'Main account': '50.00', Euros: '45.77' });
+});
+
+test('[ACT-03] two tabs with a quote each exchange both, and never more than there is', async () => {
+  const both = async (amount: string) => {
+    const ada = await exchanger();
+    const quotes = [await quoted(ada, amount), await quoted(ada, amount)];
+    const refused = await Promise.all(quotes.map((quote) => refusalOf(take(ada.customer, quote))));
+    const { 'Main account': left } = await balancesOf(ada.customer);
+    return { left, refused: refused.flatMap((refusal) => refusal?.code ?? []) };
+  };
+  expect(await both('40.00')).toEqual({ left: '20.00', refused: [] });
+  expect(await both('60.00')).toEqual({ left: '40.00', refused: ['insufficient_funds'] });
+});
+
 test('a repeat with the same key is answered like the first time', async () => {
   const ada = await exchanger();
   const [quote, key] = [await quoted(ada), randomUUID()];

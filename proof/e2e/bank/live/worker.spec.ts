@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
 import { publicRoutes } from '../../../../apps/web/src/site/routes.ts';
 import { type JourneyCustomer, newCustomer, signInBrowser } from '../../customer.ts';
-import { expect, test as journey } from '../../fixtures.ts';
+import { expect, expectAccessible, test as journey } from '../../fixtures.ts';
 import { type LineToBank, openLine } from './line-to-bank.ts';
 
 const test = journey.extend<{ line: LineToBank }>({
@@ -106,6 +106,54 @@ test('[NTF-03] a plain tab keeps nothing; the installed app opens without a line
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL(`${line.url}/`);
   await expectNothingOf(page, ada);
+});
+
+test('[NTF-03] a new version is offered, but not in a payment, and taken by a press, which leaves other tabs as they are', async ({
+  bank,
+  line,
+  context,
+}) => {
+  const ada = await newCustomer(bank);
+  await signInBrowser(context, line, ada);
+  const page = await openInstalled(context, `${line.url}/layout/dashboard`);
+  await untilKept(page);
+  const paying = await openInstalled(context, `${line.url}/layout/transfer`);
+  await untilKept(paying);
+  const marked = (which: Page) => which.evaluate(() => document.body.dataset.since);
+  for (const each of [page, paying])
+    await each.evaluate(() => {
+      document.body.dataset.since = 'before';
+    });
+
+  line.release();
+  const offer = page.getByRole('status').filter({ hasText: 'A new version is ready.' });
+  // The browser looks by itself after a page has come. A look that began before the release finds nothing, and ours would join it.
+  await expect(async () => {
+    await page.evaluate(async () => {
+      await (await navigator.serviceWorker.ready).update();
+    });
+    await expect(offer).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
+  await expectAccessible(page);
+  expect(await page.evaluate(async () => (await navigator.serviceWorker.ready).waiting?.state)).toBe(
+    'installed',
+  );
+  await expect(paying.getByText('A new version is ready.')).toHaveCount(0);
+  expect([await marked(page), await marked(paying)]).toEqual(['before', 'before']);
+
+  await offer.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => marked(page).catch(() => 'loading')).toBeUndefined();
+  await expect(heading(page)).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  expect(await marked(paying)).toBe('before');
+  const versions = await page.evaluate(() => caches.keys());
+  expect(versions).toHaveLength(2);
+  expect(versions[1]).toMatch(/^farthing-release-1-/);
+  // The tab of the payment hears of it where it no longer interrupts, above the fields that are there.
+  await paying.getByRole('link', { name: 'Profile' }).click();
+  await expect(paying.getByLabel('Gender')).toBeVisible();
+  await paying.getByRole('button', { name: 'Use it now' }).click();
+  await expect.poll(() => marked(paying).catch(() => 'loading')).toBeUndefined();
 });
 
 /** As the push service of a browser hands over what the bank has sent. */

@@ -12,10 +12,10 @@ export function NewVersion() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 bottom-20 z-20 flex justify-center md:bottom-4 print:hidden"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-20 flex justify-center md:bottom-4 print:hidden"
     >
       {waiting !== undefined && !isPaymentPage(pathname) && (
-        <p className="flex flex-wrap items-center gap-3 rounded-md border border-line bg-raised px-4 py-3 shadow-raised">
+        <p className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-md border border-line bg-raised px-4 py-3 shadow-raised">
           A new version is ready.
           <Button onClick={() => takeOver(waiting)}>Use it now</Button>
           <Button look="quiet" onClick={() => setWaiting(undefined)}>

@@ -36,15 +36,14 @@ async function watch(offer: (worker: ServiceWorker) => void, signal: AbortSignal
     // The first one takes nobody's place.
     if (worker?.state === 'installed' && workers.controller !== null && !signal.aborted) offer(worker);
   };
+  const follow = () => {
+    const { installing } = registration;
+    installing?.addEventListener('statechange', () => look(installing), { signal });
+  };
   look(registration.waiting);
-  registration.addEventListener(
-    'updatefound',
-    () => {
-      const { installing } = registration;
-      installing?.addEventListener('statechange', () => look(installing), { signal });
-    },
-    { signal },
-  );
+  // One that was found before this page listened is not told of again.
+  follow();
+  registration.addEventListener('updatefound', follow, { signal });
   // A browser looks for a new version when a page is opened. An installed app stays open for days.
   const lookAgain = () => {
     if (document.visibilityState === 'visible') void registration.update().catch(() => {});

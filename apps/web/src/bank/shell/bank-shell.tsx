@@ -35,7 +35,8 @@ export default function BankShell({ Places }: BankShellProps) {
       <SkipLink />
       {site.mode === 'sandbox' && <SandboxMarker />}
       <div className="md:grid md:grid-cols-[4.5rem_minmax(0,1fr)] lg:grid-cols-[18rem_minmax(0,1fr)]">
-        <header className="border-line border-b bg-surface md:border-r md:border-b-0 md:max-lg:z-20 print:hidden">
+        {/* Above the page: its sticky part would hold what it opens over the page, such as a new version, under the fields there. */}
+        <header className="border-line border-b bg-surface md:z-20 md:border-r md:border-b-0 print:hidden">
           <div
             data-mode={site.mode}
             className="rail bg-surface md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-3 lg:p-4 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"

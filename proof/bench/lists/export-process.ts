@@ -21,7 +21,8 @@ const lineOf = lineWriter(list, wanted.columns);
 let rows = 0;
 
 async function* lines() {
-  for await (const some of readRows(database, customerSource, wanted, 'masked')) {
+  const read = { shown: 'masked', now: new Date() } as const;
+  for await (const some of readRows(database, customerSource, wanted, read)) {
     rows += some.length;
     yield some.map(lineOf);
   }

@@ -31,6 +31,7 @@ export type { Recovery } from './by-staff.ts';
 export { listComingInstalments } from './coming.ts';
 export type { LendingLoan } from './loan.ts';
 export { readMonth } from './money-of-borrower.ts';
+export { readLendingOwed } from './owed.ts';
 export * from './views.ts';
 
 export type Lending = {

@@ -1,7 +1,7 @@
 import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import type { InstalmentKind, LendingProductName } from '@farthing/rules';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type {
   LendingEntry as EntryRow,
@@ -117,6 +117,18 @@ export async function listLending(
     entries: row.entries.map(toEntry),
     papers: row.papers.map(({ id, name, at }) => ({ id, name, receivedAt: new Date(at) })),
   }));
+}
+
+/** Where loans stand, with what was due, in the order of their ids. */
+export async function listStanding(reader: Reader, which: RawBuilder<unknown>, limit: number) {
+  const { rows } = await sql<Selectable<LoanRow> & { readonly due: readonly InstalmentJson[] }>`
+    SELECT loan.*, ${instalmentsSql} AS due
+    FROM lending_loan AS loan
+    WHERE ${which}
+    ORDER BY loan.id
+    LIMIT ${limit}
+  `.execute(reader);
+  return rows.map((row) => ({ loan: toLoan(row), due: row.due.map(toInstalment) }));
 }
 
 /** The ids of loans of which something is to be done on this day, oldest first. */

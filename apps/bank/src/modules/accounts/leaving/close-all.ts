@@ -46,11 +46,11 @@ async function refuseOpen(services: LeavingServices, reader: Reader, customerId:
 }
 
 export async function findAllOpen(
-  { staff }: LeavingServices,
+  { staff, clock }: LeavingServices,
   reader: Reader,
   customerId: string,
 ): Promise<readonly OpenBusiness[]> {
-  const business = await findOpenBusiness(reader, customerId);
+  const business = await findOpenBusiness(reader, customerId, clock.now());
   const cases = await staff.openProposals(reader, [customerId]);
   const case_ = { kind: 'case', id: null, name: null, amount: null, currency: null } as const;
   return cases.length === 0 ? business : [...business, case_];

@@ -5,7 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { customerAccountView } from '../../books/index.ts';
 import { cardCreditView, cardDisputeView, cardPaymentView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
-import { lendingView } from '../../lending/index.ts';
+import { lendingView, readLendingOwed } from '../../lending/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { seenAccountView } from '../../owners/index.ts';
 import { pinView } from '../../pins/index.ts';
@@ -23,7 +23,11 @@ type OpenRow = {
 };
 
 /** What has to be over before a customer can go. Whoever adds a thing that a customer can have open adds it here. */
-export async function findOpenBusiness(reader: Reader, customerId: string): Promise<readonly OpenBusiness[]> {
+export async function findOpenBusiness(
+  reader: Reader,
+  customerId: string,
+  now: Date,
+): Promise<readonly OpenBusiness[]> {
   const { rows } = await sql<OpenRow>`
     SELECT 'money' AS kind, own.id, NULL AS name, account.balance AS amount, account.currency
     FROM ${customerAccountView} AS own
@@ -82,8 +86,7 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
     UNION ALL
     SELECT
-      CASE WHEN state = 'running' THEN 'loan' ELSE 'loan_request' END, id, NULL,
-      CASE WHEN state = 'running' THEN principal + interest + fees ELSE amount END, currency
+      CASE WHEN state = 'running' THEN 'loan' ELSE 'loan_request' END, id, NULL, amount, currency
     FROM ${lendingView} AS lending
     WHERE customer_id = ${customerId} AND state IN ('asked', 'offered', 'running')
     UNION ALL
@@ -92,10 +95,12 @@ export async function findOpenBusiness(reader: Reader, customerId: string): Prom
     WHERE credit.customer_id = ${customerId} AND credit.state IN ('asked', 'offered', 'open')
   `.execute(reader);
   const holding = await readHolding(reader, customerId);
+  const loanIds = rows.filter(({ kind }) => kind === 'loan').map(({ id }) => id);
+  const owed = await readLendingOwed(reader, loanIds, now);
   const names = new Map(holding?.accounts.map((account) => [account.id, account.name]));
   return rows.map(({ kind, id, name, amount, currency }) => ({
     ...{ kind, id, name: name ?? names.get(id) ?? null, currency },
-    amount: amount === null ? null : toDecimal(money(amount, currency)),
+    amount: amount === null ? null : toDecimal(money(owed.get(id) ?? amount, currency)),
   }));
 }
 

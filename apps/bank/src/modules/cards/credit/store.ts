@@ -53,8 +53,11 @@ type FactsRow = Selectable<CreditRow> & {
   readonly available: bigint | null;
 };
 
+const standingColumns = sql`
+  credit.*, own.balance, (own.held - coalesce(not_granted.amount, 0))::bigint AS pending`;
+
 const factsColumns = sql`
-  credit.*, own.balance, (own.held - coalesce(not_granted.amount, 0))::bigint AS pending,
+  ${standingColumns},
   (SELECT max(entry.no) FROM ledger_view.entry WHERE entry.account = credit.ledger_account) AS last_no`;
 
 const factsJoins = sql`
@@ -196,6 +199,17 @@ export async function listCredit(
       ...{ id, onDay: on_day, kind: kind as EntryKind, amount: BigInt(amount) },
     })),
   }));
+}
+
+/** Where these stand, in no order. */
+export async function listStanding(reader: Reader, day: string, creditIds: readonly string[]) {
+  const { rows } = await sql<Selectable<CreditRow> & Parameters<typeof moneyOf>[0]>`
+    SELECT ${standingColumns}, ${lateChargedOn(day)}
+    FROM card_credit AS credit
+    ${factsJoins}
+    WHERE credit.id = ANY (${creditIds}::uuid[])
+  `.execute(reader);
+  return rows.map((row) => ({ credit: toCredit(row), money: moneyOf(row) }));
 }
 
 /** The ids of those of which something is to be done on this day, oldest first. */

@@ -7,10 +7,17 @@ import { countRows, readPage } from './query/index.ts';
 
 /** The routes of every described list. */
 export function describedRoutes(services: DeskServices): Route[] {
-  const { database } = services;
+  const { database, clock } = services;
   const exported = listExports(services);
   return describedLists.flatMap(({ source, page, count, file }): Route[] => [
-    { call: page, handle: ({ query, principal }) => readPage(database, source, sent(query), by(principal)) },
+    {
+      call: page,
+      handle: ({ query, principal }) =>
+        readPage(database, source, sent(query), {
+          permissions: by(principal).permissions,
+          now: clock.now(),
+        }),
+    },
     {
       call: count,
       handle: ({ query, principal }) => countRows(database, source, sent(query), by(principal)),

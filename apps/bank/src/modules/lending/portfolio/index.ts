@@ -15,6 +15,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { Outdated } from '../../../platform/database/outdated.ts';
 import { derivedId } from '../../books/index.ts';
+import { readRunning } from '../owed.ts';
 import type { LendingServices } from '../services.ts';
 
 type Held = {
@@ -24,14 +25,27 @@ type Held = {
   readonly late_since: string | null;
 };
 
-/** What runs, by product and by the day since which it is late. */
-async function readHeld(reader: Reader): Promise<readonly Held[]> {
+/** What runs, as it is in the books: provisions are kept for what is booked. */
+async function readBooked(reader: Reader): Promise<readonly Held[]> {
   const { rows } = await sql<Held>`
     SELECT product, late_since::text, count(*)::integer AS count, sum(principal + interest + fees)::bigint AS owed
     FROM lending_loan WHERE state = 'running'
     GROUP BY product, late_since
   `.execute(reader);
   return rows;
+}
+
+/** What runs, with what is owed today, as the list and the page of each loan say it. */
+async function readHeld(reader: Reader, day: string): Promise<readonly Held[]> {
+  const held = new Map<string, Held>();
+  for await (const some of readRunning(reader, day))
+    for (const { loan, owed } of some) {
+      const { product, lateSince: late_since } = loan;
+      const key = `${product} ${late_since}`;
+      const before = held.get(key) ?? { product, late_since, owed: 0n, count: 0 };
+      held.set(key, { ...before, owed: before.owed + owed, count: before.count + 1 });
+    }
+  return [...held.values()];
 }
 
 const sumOf = (held: readonly Held[]) => held.reduce((sum, { owed }) => sum + owed, 0n);
@@ -45,8 +59,8 @@ export async function readPortfolio({
   ledger,
 }: LendingServices): Promise<AnswerOf<typeof getLendingPortfolio>> {
   const currency = config.ledgerCurrency;
-  const held = await readHeld(database.kysely);
   const today = londonDay(clock.now());
+  const held = await readHeld(database.kysely, today);
   const { rows } = await sql<{ waiting: number; written_off: bigint; recovered: bigint }>`
     SELECT
       count(*) FILTER (WHERE state = 'asked')::integer AS waiting,
@@ -84,7 +98,7 @@ export async function keepProvisions({
 }: LendingServices): Promise<void> {
   const currency = config.ledgerCurrency;
   const day = londonDay(clock.now());
-  const wanted = (await readHeld(database.kysely)).reduce(
+  const wanted = (await readBooked(database.kysely)).reduce(
     (sum, each) => sum + shareOf(each.owed, provisionBasisPoints(daysOf(each, day))),
     0n,
   );

@@ -79,12 +79,10 @@ async function* linesOf(
   let rows = 0;
   let isWhole = false;
   try {
-    for await (const some of readRows(
-      services.database,
-      source,
-      asked,
-      query.in_full ? 'in-full' : 'masked',
-    )) {
+    for await (const some of readRows(services.database, source, asked, {
+      shown: query.in_full ? 'in-full' : 'masked',
+      now: services.clock.now(),
+    })) {
       rows += some.length;
       yield some.map(lineOf);
       if (services.clock.now().getTime() > until) throw new Error('an export took too long');

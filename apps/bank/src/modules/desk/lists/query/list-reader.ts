@@ -5,17 +5,17 @@ import { policies } from '../../../../platform/policies.ts';
 import { type Asked, askedOf, type ListQuery } from './asked.ts';
 import { cellReader, type SelectedRow } from './cells.ts';
 import { type Place, readPlace, writePlace } from './place.ts';
-import type { ListSource, OrderSource } from './source.ts';
+import type { ListSource, OrderSource, Reckon } from './source.ts';
 import { fittingStatement, rowsStatement } from './statement.ts';
 
-/** Who asks: what they may look for depends on what they may see. */
-export type Asking = { readonly permissions: ReadonlySet<Permission> };
+/** Who asks, and when: what they may look for depends on what they may see. */
+export type Asking = { readonly permissions: ReadonlySet<Permission>; readonly now: Date };
 
 export async function readPage(
   database: Database,
   source: ListSource,
   query: ListQuery & { readonly limit: number },
-  { permissions }: Asking,
+  { permissions, now }: Asking,
 ) {
   const { list } = source;
   const asked = askedOf(list, query, permissions);
@@ -26,7 +26,7 @@ export async function readPage(
     database,
     rowsStatement(source, asked, { after, limit: query.limit + 1 }),
   );
-  const page = rows.slice(0, query.limit);
+  const page = await withReckoned(database, source, asked, rows.slice(0, query.limit), now);
   const last = page.at(-1);
   const cellsOf = cellReader(list, asked);
   const isMore = rows.length > query.limit && last !== undefined;
@@ -44,11 +44,14 @@ export async function* readRows(
   database: Database,
   source: ListSource,
   asked: Asked,
-  shown: 'masked' | 'in-full',
+  { shown, now }: { readonly shown: 'masked' | 'in-full'; readonly now: Date },
 ): AsyncGenerator<readonly { readonly id: string; readonly cells: Readonly<Record<string, Cell>> }[]> {
   const cellsOf = cellReader(source.list, asked, shown);
   const readFrom = (after: Place | undefined) => {
-    const rows = run<SelectedRow>(database, rowsStatement(source, asked, { after, limit: rowsAtOnce }));
+    const statement = rowsStatement(source, asked, { after, limit: rowsAtOnce });
+    const rows = run<SelectedRow>(database, statement).then((some) =>
+      withReckoned(database, source, asked, some, now),
+    );
     // Whoever gives up an export asks for no more: what fails after that would end the bank.
     rows.catch(() => {});
     return rows;
@@ -72,7 +75,7 @@ export async function countRows(
   database: Database,
   source: ListSource,
   query: ListQuery,
-  { permissions }: Asking,
+  { permissions }: Pick<Asking, 'permissions'>,
 ): Promise<{ count: number; precision: 'exact' | 'about' | 'more_than' }> {
   const { countedUpToCost, countedUpTo } = policies.desk.lists;
   const asked = askedOf(source.list, query, permissions);
@@ -93,6 +96,29 @@ export async function countRows(
   return expected > countedUpTo
     ? { count: expected, precision: 'about' }
     : { count: countedUpTo, precision: 'more_than' };
+}
+
+/** With the amounts that no statement selects. */
+async function withReckoned(
+  { kysely }: Database,
+  { columns }: ListSource,
+  asked: Asked,
+  rows: readonly SelectedRow[],
+  now: Date,
+): Promise<readonly SelectedRow[]> {
+  const ids = rows.map(({ row_id }) => row_id);
+  let filled = rows;
+  for (const [place, name] of asked.columns.entries()) {
+    const from: object | undefined = columns[name];
+    if (ids.length === 0 || from === undefined || !isReckoned(from)) continue;
+    const amounts = await from.reckoned(kysely, ids, now);
+    filled = filled.map((row) => ({ ...row, [`a${place}`]: amounts.get(row.row_id) ?? null }));
+  }
+  return filled;
+}
+
+function isReckoned(from: object): from is { readonly reckoned: Reckon } {
+  return 'reckoned' in from;
 }
 
 /** The upper one ends at the limit; the one below it is the plan for all rows. */

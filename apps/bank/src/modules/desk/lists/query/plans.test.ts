@@ -29,7 +29,7 @@ import type { ListSource } from './source.ts';
 import { rowsStatement } from './statement.ts';
 
 const database = await openTestDatabase();
-const all = { permissions: new Set<Permission>(['customers.reveal']) };
+const all = { permissions: new Set<Permission>(['customers.reveal']), now: new Date() };
 
 beforeAll(async () => {
   await connected(database.test.ownerUrl, async (owner) => {

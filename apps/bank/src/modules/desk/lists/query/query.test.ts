@@ -62,8 +62,9 @@ const coinSource = source<typeof coins>({
 
 const database = await openTestDatabase();
 const asOwner = (text: string) => connected(database.test.ownerUrl, (owner) => owner.query(text));
-const everything = { permissions: new Set<Permission>(['customers.reveal']) };
-const partly = { permissions: new Set<Permission>() };
+const now = new Date();
+const everything = { permissions: new Set<Permission>(['customers.reveal']), now };
+const partly = { permissions: new Set<Permission>(), now };
 const metals = ['gold', 'silver', 'copper'];
 const names = ['Farthing', 'farthing', 'Penny', '100%_\\', 'Ærtug', "O'Crown", '王'];
 
@@ -177,12 +178,31 @@ test('[OPS-02] an export has the rows of the list, each once and in its order, a
   await addCoins(4_100);
   const asked = askedOf(coins, { metal: 'gold,silver,copper' }, everything.permissions);
   const read = [];
-  for await (const some of readRows(database, coinSource, asked, 'masked')) read.push(...some);
+  for await (const some of readRows(database, coinSource, asked, { shown: 'masked', now }))
+    read.push(...some);
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM coin ORDER BY made DESC, id DESC
   `.execute(database.kysely);
   expect(read.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
   expect(read.every(({ cells }) => `${cells.number}`.startsWith('•••• '))).toBe(true);
+});
+
+test('what a module reckons is asked for once for a whole page, and not for a list without the column', async () => {
+  const asked: number[] = [];
+  const reckoned = async (_: unknown, ids: readonly string[], on: Date) => {
+    asked.push(ids.length);
+    expect(on).toBe(now);
+    return new Map(ids.slice(1).map((id) => [id, 123n] as const));
+  };
+  const worth = { reckoned, currency: sql`'GBP'` };
+  const source = { ...coinSource, columns: { ...coinSource.columns, worth } };
+  const { rows } = await readPage(database, source, { limit: 30 }, everything);
+  const amount = { amount: '1.23', currency: 'GBP' };
+  expect(rows.map(({ cells }) => cells.worth)).toEqual([null, ...Array.from({ length: 29 }, () => amount)]);
+  await readPage(database, source, { limit: 30, columns: 'name' }, everything);
+  const none: Given = { name: 'nobody has this name' };
+  await readPage(database, source, { ...none, limit: 30 }, everything);
+  expect(asked).toEqual([30]);
 });
 
 test('a cursor that is made up, or of another order, is told to be none', async () => {

@@ -1,5 +1,6 @@
 import type { CellKind, ListColumn, ListDescription } from '@farthing/contract';
 import type { RawBuilder } from 'kysely';
+import type { Reader } from '../../../../platform/database/database.ts';
 
 type Sql = RawBuilder<unknown>;
 
@@ -47,7 +48,19 @@ export type ColumnSource<Kind extends CellKind = CellKind> = Kind extends 'money
     ? PersonSource
     : Sql;
 
-export type MoneySource = { readonly minor: Sql; readonly currency: Sql };
+export type MoneySource =
+  | { readonly minor: Sql; readonly currency: Sql }
+  | { readonly reckoned: Reckon; readonly currency: Sql };
+
+/**
+ * Money that a rule of its module reckons for the day. It is asked once for all rows of a page: the same rule in SQL could say
+ * something else. What has no amount is left out.
+ */
+export type Reckon = (
+  reader: Reader,
+  ids: readonly string[],
+  now: Date,
+) => Promise<ReadonlyMap<string, bigint>>;
 export type PersonSource = { readonly id: Sql; readonly name: Sql };
 
 /** Holds a source to its description. */

@@ -172,8 +172,9 @@ function cellsOf({ list, columns }: ListSource, names: readonly string[]): Sql {
     if (kind === undefined || from === undefined) throw new Error(`${list.name} has no column ${name}`);
     const named = (letter: string) => sql.raw(`${letter}${place}`);
     if (kind === 'money') {
-      const { minor, currency } = from as MoneySource;
-      return [sql`${minor} AS ${named('a')}`, sql`${currency} AS ${named('b')}`];
+      const money = from as MoneySource;
+      const minor = 'reckoned' in money ? sql`NULL` : money.minor;
+      return [sql`${minor} AS ${named('a')}`, sql`${money.currency} AS ${named('b')}`];
     }
     if (kind === 'customer' || kind === 'colleague') {
       const { id, name: called } = from as PersonSource;

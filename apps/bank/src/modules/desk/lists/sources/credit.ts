@@ -1,6 +1,6 @@
 import { creditList } from '@farthing/contract';
 import { sql } from 'kysely';
-import { cardCreditView } from '../../../cards/index.ts';
+import { cardCreditView, readCreditOwed } from '../../../cards/index.ts';
 import { customerView } from '../../../identity/index.ts';
 import { source } from '../query/index.ts';
 import { customerCell } from './customer-cell.ts';
@@ -10,19 +10,14 @@ const currency = sql`credit.currency`;
 export const creditSource = source<typeof creditList>({
   list: creditList,
   from: sql`${cardCreditView} AS credit`,
-  joins: sql`
-    JOIN ${customerView} AS customer ON customer.id = credit.customer_id
-    LEFT JOIN ledger_view.account AS spent ON spent.id = credit.ledger_account`,
+  joins: sql`JOIN ${customerView} AS customer ON customer.id = credit.customer_id`,
   id: sql`credit.id`,
   idType: 'uuid',
   columns: {
     holder: customerCell,
     wished: { minor: sql`credit.wished`, currency },
     granted: { minor: sql`nullif(credit.granted, 0)`, currency },
-    owed: {
-      minor: sql`nullif(greatest(-coalesce(spent.balance, 0), 0) + credit.interest + credit.fees, 0)`,
-      currency,
-    },
+    owed: { reckoned: readCreditOwed, currency },
     at: sql`credit.asked_at`,
     state: sql`credit.state`,
     late: sql`credit.late_since`,

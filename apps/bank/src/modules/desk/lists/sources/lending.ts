@@ -1,7 +1,7 @@
 import { lendingList } from '@farthing/contract';
 import { sql } from 'kysely';
 import { customerView } from '../../../identity/index.ts';
-import { lendingView } from '../../../lending/index.ts';
+import { lendingView, readLendingOwed } from '../../../lending/index.ts';
 import { source } from '../query/index.ts';
 import { customerCell } from './customer-cell.ts';
 
@@ -17,7 +17,7 @@ export const lendingSource = source<typeof lendingList>({
     borrower: customerCell,
     product: sql`loan.product`,
     amount: { minor: sql`loan.amount`, currency },
-    owed: { minor: sql`nullif(loan.principal + loan.interest + loan.fees, 0)`, currency },
+    owed: { reckoned: readLendingOwed, currency },
     at: sql`loan.asked_at`,
     state: sql`loan.state`,
     late: sql`loan.late_since`,

@@ -61,7 +61,10 @@ export const proposeCreditOffer = call({
   path: '/staff/credit/:creditId/propose-offer/',
   summary: 'Propose to offer a credit card with a limit',
   description: 'A second person approves. The customer has 14 days to accept; there is no card before.',
-  errors: ['not_found', 'case_closed', 'proposal_open', 'customer_not_active', 'amount_out_of_bounds'],
+  errors: [
+    ...(['not_found', 'case_closed', 'case_claimed', 'proposal_open'] as const),
+    ...(['customer_not_active', 'amount_out_of_bounds'] as const),
+  ],
 });
 
 export const proposeCreditLimit = call({
@@ -80,7 +83,7 @@ export const declineCredit = call({
   bound: 'none',
   body: because,
   answer: { status: 200, body: answered(done) },
-  errors: ['not_found', 'case_closed'],
+  errors: ['not_found', 'case_closed', 'case_claimed'],
 });
 
 export type StaffCredit = AnswerOf<typeof getStaffCredit>;

@@ -74,7 +74,7 @@ export const proposeLendingOffer = call({
   bound: 'lending',
   idempotent: true,
   answer: proposed,
-  errors: ['not_found', 'case_closed', 'proposal_open', 'customer_not_active'],
+  errors: ['not_found', 'case_closed', 'case_claimed', 'proposal_open', 'customer_not_active'],
 });
 
 export const declineLending = call({
@@ -84,7 +84,7 @@ export const declineLending = call({
   description: 'The customer reads the reason.',
   bound: 'none',
   answer: { status: 200, body: answered(done) },
-  errors: ['not_found', 'case_closed'],
+  errors: ['not_found', 'case_closed', 'case_claimed'],
 });
 
 export const planLending = call({

@@ -102,6 +102,8 @@ export const queue = z.enum(
     'disputes',
     'withdrawals',
     'loans',
+    'lending',
+    'credit',
     'referrals',
     'identity-checks',
     'screening',

@@ -9,7 +9,7 @@ import { pageOf } from './page.ts';
 /** Something that waits for staff; one shape for all queues. */
 const deskCase = answered({
   queue,
-  /** Of the deposit, the top-up that is owed, the dispute, the withdrawal, the loan, the customer (referrals, accounts, logins, pins) or the message. */
+  /** Of the deposit, the top-up that is owed, the dispute, the withdrawal, the loan, the credit card, the customer (referrals, accounts, logins, pins) or the message. */
   id: z.uuid(),
   /** In a few words: 'Deposit on TRC20', 'Loan for 3 months'. */
   title: z.string(),

@@ -56,7 +56,8 @@ async function decideByTwo(grace: Page, mary: Page, loanId: string): Promise<voi
   await grace.goto('/staff/lending');
   await expect(grace.getByText('To be decided')).toBeVisible();
   await expectAccessible(grace);
-  await grace.goto(`/staff/lending/${loanId}`);
+  await grace.goto('/staff/queues/lending');
+  await grace.locator(`a[href="/staff/queues/lending/${loanId}"]`).click();
   const money = grace.getByRole('region', { name: 'Affordability' });
   await expect(money).toContainText('Comes in');
   await expect(money).toContainText('It looks affordable');
@@ -65,12 +66,15 @@ async function decideByTwo(grace: Page, mary: Page, loanId: string): Promise<voi
   expect((await downloaded).suggestedFilename()).toBe('wages.pdf');
   await expectAccessible(grace);
   await button(grace, 'Propose the offer').click();
-  const asked = grace.getByRole('dialog', { name: 'Offer the loan' });
+  const asked = grace.getByRole('dialog', { name: 'Propose the offer: Personal loan over 12 months' });
   await asked.getByLabel('Reason').fill('Their income is steady');
-  await asked.getByRole('button', { name: 'Propose' }).click();
-  const link = grace.getByRole('link', { name: 'There is a proposal about it' });
+  await asked.getByRole('button', { name: 'Propose the offer' }).click();
+  const link = grace.getByRole('link', { name: 'Show the proposal' });
   await expect(link).toBeVisible();
-  await mary.goto((await link.getAttribute('href')) ?? '');
+  const proposal = (await link.getAttribute('href')) ?? '';
+  // The case is closed once it is approved: nobody is left to ask for it.
+  await grace.goto('/staff/queues');
+  await mary.goto(proposal);
   await expect(button(mary, 'Approve')).toBeVisible();
   await button(mary, 'Approve').click();
   await sayWhy(mary);

@@ -8,6 +8,7 @@ export const lendingView = tableView('lending_loan', [
   'state',
   'currency',
   'amount',
+  'months',
   'principal',
   'interest',
   'fees',

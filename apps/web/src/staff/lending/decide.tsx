@@ -1,10 +1,12 @@
 import type { StaffLending } from '@farthing/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { DeclineDialog, OfferDialog, WriteOffDialog } from './decision-dialogs.tsx';
-import { PlanDialog } from './plan-dialog.tsx';
-import { RecoveryDialog } from './recovery-dialog.tsx';
+
+// Rare, and heavier than the rest of the page: they judge what is typed by the schema of the call.
+const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
+const RecoveryDialog = lazy(() => import('./recovery-dialog.tsx'));
 
 type Wanted = keyof typeof choices;
 
@@ -30,7 +32,11 @@ export function Decide({ found }: { found: StaffLending }) {
           {choices[each].button}
         </Button>
       ))}
-      {Dialog && <Dialog found={found} onClose={() => setWanted(null)} />}
+      {Dialog && (
+        <Suspense>
+          <Dialog found={found} onClose={() => setWanted(null)} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useLendingChange } from './use-lending-change.ts';
 
 const monthsId = 'plan-months';
 
-export function PlanDialog({ found: { loan, customer }, onClose }: LendingDialogProps) {
+export default function PlanDialog({ found: { loan, customer }, onClose }: LendingDialogProps) {
   const api = useStaffApi();
   const change = useLendingChange();
   const [typed, setTyped, forgetTyped] = useTyped<string>('plan of the loan', '12');

@@ -16,7 +16,7 @@ import { useLendingChange } from './use-lending-change.ts';
 const ids = { amount: 'recovery-amount', reference: 'recovery-reference' } as const;
 
 /** What came in from outside for a loan that was given up. */
-export function RecoveryDialog({ found, onClose }: LendingDialogProps) {
+export default function RecoveryDialog({ found, onClose }: LendingDialogProps) {
   const { loan, customer } = found;
   const { currency } = loan;
   const api = useStaffApi();

@@ -15,6 +15,7 @@ import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { CreditRequest, LendingRequest } from './borrowing-request.tsx';
 import { CaseClaim } from './case-claim.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
 import { type Decided, type Decision, decisionsOn } from './decisions.ts';
@@ -88,6 +89,8 @@ function OpenCase({ deskCase, evidence }: OpenCaseProps) {
       <FactList facts={factsOf(deskCase, evidence)} />
       {queue === 'disputes' && <DisputePapers deskCase={deskCase} />}
       {queue === 'identity-checks' && <IdentityPapers deskCase={deskCase} />}
+      {queue === 'lending' && <LendingRequest loanId={deskCase.id} />}
+      {queue === 'credit' && <CreditRequest creditId={deskCase.id} />}
       <EvidenceView
         // Why staff have locked the account stands with the customer.
         evidence={{ ...evidence, reasons: queue === 'accounts' ? [] : reasons }}
@@ -119,11 +122,18 @@ function ReadOnly() {
   return <p className="mr-auto text-ink-2 text-sm">Your role reads this queue and does not decide in it.</p>;
 }
 
+/** What is asked for stands with the request. */
+function isBorrowing(queue: DeskQueue): boolean {
+  return queue === 'lending' || queue === 'credit';
+}
+
 /** What the evidence does not say anyway. */
 function factsOf({ queue, amount, since, expires_at }: DeskCase, { moves, facts }: Evidence): Fact[] {
   const isKnown = facts.some(({ name }) => name === 'expires_at');
   return [
-    ...(amount && moves.length === 0 ? [{ label: 'Amount', value: <Amount of={amount} /> }] : []),
+    ...(amount && moves.length === 0 && !isBorrowing(queue)
+      ? [{ label: 'Amount', value: <Amount of={amount} /> }]
+      : []),
     ...(queue === 'logins' ? [{ label: 'Locked since', value: formatMoment(since) }] : []),
     { label: 'Waiting', value: <Age since={since} longAfterMs={longWaitMs} /> },
     ...(expires_at === null || isKnown

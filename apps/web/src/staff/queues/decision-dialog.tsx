@@ -1,11 +1,14 @@
 import { canonicalHash, type DeskCase, type Evidence, hashForm } from '@farthing/contract';
 import { formatAlike, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
+import { creditQuery } from '../credit/credit-query.ts';
+import { LimitForm } from '../credit/limit-form.tsx';
 import { Moves } from '../evidence/moves.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useOnce } from '../parts/dialogs/use-once.ts';
@@ -30,6 +33,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
   const title = `${decision.label}: ${deskCase.title}`;
   const isDanger = decision.look === 'danger';
   if (decision.asks === 'payment') return <PaymentDialog {...props} title={title} send={send} />;
+  if (decision.asks === 'limit') return <LimitDecision {...props} title={title} send={send} />;
   return (
     <ReasonDialog
       open
@@ -43,7 +47,7 @@ export function DecisionDialog(props: DecisionDialogProps) {
         label: 'Note',
         hint: 'What was done about it, for colleagues. The person who wrote the message cannot read it.',
       })}
-      onConfirm={({ reason }) => send({ reason, received: '', transactionHash: '' })}
+      onConfirm={({ reason }) => send({ ...nothingGiven, reason })}
     >
       <p>{decision.intro}</p>
       <AllMoves evidence={evidence} isDanger={isDanger} />
@@ -82,6 +86,8 @@ function useSend({ deskCase, decision, onDecided, onTooLate }: DecisionDialogPro
   };
 }
 
+const nothingGiven = { received: '', transactionHash: '', limit: '' };
+
 type PaymentDialogProps = DecisionDialogProps & { title: string; send: (given: Given) => Promise<void> };
 
 const noPayment = { received: '', transactionHash: '' };
@@ -89,6 +95,23 @@ const ids = { received: 'payment-received', hash: 'payment-hash' } as const;
 
 export const hashProblem =
   'Enter the 64 characters of the transaction hash: digits, and letters from a to f.';
+
+/** It opens once the credit card is there, which the case shows as well. */
+function LimitDecision({ deskCase, decision, onClose, title, send }: PaymentDialogProps) {
+  const query = useQuery(creditQuery(useStaffApi(), deskCase.id));
+  if (query.data === undefined) return null;
+  return (
+    <LimitForm
+      found={query.data}
+      title={title}
+      action={decision.label}
+      onClose={onClose}
+      onPropose={(given) => send({ ...nothingGiven, ...given })}
+    >
+      <p>{decision.intro}</p>
+    </LimitForm>
+  );
+}
 
 /** What came in is written down as it is on the chain, also when it is not what was announced. */
 function PaymentDialog({ deskCase, evidence, decision, onClose, title, send }: PaymentDialogProps) {
@@ -108,9 +131,10 @@ function PaymentDialog({ deskCase, evidence, decision, onClose, title, send }: P
   }
 
   function confirm(reason: string) {
-    const parsed = parseAmount(received.trim(), currency);
+    const parsed = parseAmount(typed.received.trim(), currency);
     if (!parsed.ok) return undefined;
-    return send({ reason, received: toDecimal(parsed.money), transactionHash: hash }).then(forgetTyped);
+    const received = toDecimal(parsed.money);
+    return send({ ...nothingGiven, reason, received, transactionHash: hash }).then(forgetTyped);
   }
 
   return (

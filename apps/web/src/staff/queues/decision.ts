@@ -15,6 +15,8 @@ export type Given = {
   /** Of a payment that has arrived. */
   readonly received: string;
   readonly transactionHash: string;
+  /** Of a credit card. */
+  readonly limit: string;
 };
 
 export type Decision = {
@@ -22,7 +24,7 @@ export type Decision = {
   /** What will happen, before it does. */
   readonly intro: string;
   readonly look: ButtonLook;
-  readonly asks: 'reason' | 'payment' | 'note';
+  readonly asks: 'reason' | 'payment' | 'note' | 'limit';
   /** The reason is mailed to the customer: whoever writes it has to know. */
   readonly isReadByCustomer?: true;
   readonly send: (api: Api, caseId: string, given: Given, idempotencyKey: string) => Promise<Decided>;

@@ -54,4 +54,12 @@ test('[OPS-06] whose reason a customer reads is known before it is written', () 
     ['Send', false],
     ['Decline', false],
   ]);
+  expect(readers('lending')).toEqual([
+    ['Propose the offer', false],
+    ['Decline', true],
+  ]);
+  expect(readers('credit')).toEqual([
+    ['Propose an offer', false],
+    ['Decline', true],
+  ]);
 });

@@ -6,6 +6,7 @@ import {
   type DisputeAct,
 } from '@farthing/contract';
 import type { Api } from '../../lib/api/client.ts';
+import { creditDecisions, lendingDecisions } from './borrowing-decisions.ts';
 import { because, type Decided, type Decision, decided, type Given } from './decision.ts';
 import { disputeDecisions } from './dispute-decisions.ts';
 
@@ -180,6 +181,8 @@ const decisions = {
         decided(api.call('POST /staff/loans/:loanId/decline/', because({ loanId }, given))),
     },
   ],
+  lending: lendingDecisions,
+  credit: creditDecisions,
   referrals: [
     {
       label: 'Pay the bonus',

@@ -55,6 +55,20 @@ export const queueWords = {
     read: 'loans.read',
     decide: 'loans.decide',
   },
+  lending: {
+    title: 'Instalment loans',
+    intro: 'Asked for and not yet decided. An offer needs two people.',
+    empty: 'No instalment loan waits for a decision.',
+    read: 'loans.read',
+    decide: 'loans.decide',
+  },
+  credit: {
+    title: 'Credit cards',
+    intro: 'Asked for and not yet decided. You propose a limit, and a colleague approves it.',
+    empty: 'No credit card waits for a decision.',
+    read: 'loans.read',
+    decide: 'loans.decide',
+  },
   referrals: {
     title: 'Referrals',
     intro: 'Bonuses that wait because the people who were brought in may be one person.',

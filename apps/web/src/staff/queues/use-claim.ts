@@ -26,8 +26,8 @@ export function useClaim(queue: DeskQueue) {
 /** After a decision or a claim, whoever made it: the counts, the list and the case are asked for again. */
 export function refreshCases(queries: QueryClient): Promise<unknown> {
   return Promise.all(
-    [['queues'], ['cases'], ['case'], ['staff', 'proposals']].map((queryKey) =>
-      queries.invalidateQueries({ queryKey }),
+    [['queues'], ['cases'], ['case'], ['staff', 'proposals'], ['lending-loan'], ['credit-card']].map(
+      (queryKey) => queries.invalidateQueries({ queryKey }),
     ),
   );
 }

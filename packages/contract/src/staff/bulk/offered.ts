@@ -11,6 +11,9 @@ export const bulkDecisions = {
   disputes: [],
   withdrawals: ['approve', 'decline'],
   loans: ['approve', 'decline'],
+  // What somebody can afford is judged one by one, and a credit card gets a limit of its own.
+  lending: [],
+  credit: [],
   referrals: ['approve', 'decline'],
   // Each is a person whose papers somebody has to look at.
   'identity-checks': [],

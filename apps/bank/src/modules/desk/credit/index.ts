@@ -1,2 +1,1 @@
-export { creditLimit } from './kinds.ts';
 export { creditRoutes } from './routes.ts';

@@ -1,16 +1,16 @@
 import * as calls from '@farthing/contract';
 import { fromDecimal, money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../platform/database/database.ts';
-import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { findCustomerLines } from '../customer-line.ts';
 import { customerParty } from '../evidence/index.ts';
-import { actorOf, type DeskServices } from '../services.ts';
+import { decideByWork, decideCase } from '../queues/index.ts';
+import type { DeskServices } from '../services.ts';
 
 export function creditRoutes(services: DeskServices): Route[] {
-  const { cards, database, books, staff, config } = services;
+  const { cards, database, staff, config } = services;
   const { credit } = cards;
   const wantedOf = (creditId: string, limit: string) => ({
     creditId,
@@ -20,10 +20,15 @@ export function creditRoutes(services: DeskServices): Route[] {
     route(calls.getStaffCredit, ({ params }) => readCredit(services, params.creditId)),
     route(calls.proposeCreditOffer, ({ principal: member, origin, params, body, once }) =>
       once(async (tx) => {
-        const { customerId } = await credit.offerable(tx, wantedOf(params.creditId, body.limit));
-        const content = await contentOf(tx, { creditId: params.creditId, customerId, limit: body.limit });
-        const proposal = { kind: 'credit-offer', content, reason: body.reason, member, origin } as const;
-        const { id } = await staff.propose(tx, proposal);
+        const { creditId } = params;
+        const which = { queue: 'credit', caseId: creditId, because: body.reason } as const;
+        // Unless a colleague works on the request.
+        const id = await decideCase(services, tx, { member, origin }, which, async () => {
+          const { customerId } = await credit.offerable(tx, wantedOf(creditId, body.limit));
+          const content = await contentOf(tx, { creditId, customerId, limit: body.limit });
+          const proposal = { kind: 'credit-offer', content, reason: body.reason, member, origin } as const;
+          return (await staff.propose(tx, proposal)).id;
+        });
         return { ...done('The offer is proposed. Somebody else has to approve it.'), proposal_id: id };
       }),
     ),
@@ -37,13 +42,12 @@ export function creditRoutes(services: DeskServices): Route[] {
       }),
     ),
     route(calls.declineCredit, async ({ principal: member, origin, params: { creditId }, body }) => {
-      const actor = actorOf({ member, origin }, body.reason);
-      await decidedAnew(async () => {
-        const declined = { creditId, because: body.reason };
-        const work = await credit.plans.decline(database.kysely, actor, declined);
-        const proposals = await staff.voidingRows(creditId, 'The credit card was declined.');
-        await books.submit({ ...work, rows: [...work.rows, ...proposals] });
-      });
+      const because = body.reason;
+      const nowGone = 'The credit card was declined.';
+      const which = { queue: 'credit', caseId: creditId, because, nowGone } as const;
+      await decideByWork(services, { member, origin }, which, (actor) =>
+        credit.plans.decline(database.kysely, actor, { creditId, because }),
+      );
       return done('The credit card is declined, and the customer is told.');
     }),
   ];

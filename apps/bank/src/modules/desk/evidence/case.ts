@@ -1,5 +1,8 @@
 import type { DeskQueue, Evidence } from '@farthing/contract';
 import type { Reader } from '../../../platform/database/database.ts';
+import { cardCreditView } from '../../cards/index.ts';
+import { lendingView } from '../../lending/index.ts';
+import { borrowerOf } from './borrower.ts';
 import { debtEvidence } from './debt.ts';
 import { depositEvidence } from './deposit.ts';
 import { disputeEvidence } from './dispute.ts';
@@ -47,6 +50,8 @@ const byQueue: Readonly<Record<DeskQueue, (reader: Reader, id: string) => Promis
     const loan = await findLoanRecord(reader, id);
     return loan === undefined ? noEvidence : loanEvidence(reader, loan);
   },
+  lending: borrowerOf(lendingView),
+  credit: borrowerOf(cardCreditView),
   async referrals(reader, id) {
     const referral = await findReferralRecord(reader, id);
     return referral === undefined ? noEvidence : referralEvidence(reader, referral);

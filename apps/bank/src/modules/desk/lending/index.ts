@@ -1,2 +1,1 @@
-export { lendingOffer, lendingRecovery, lendingWriteOff } from './kinds.ts';
 export { lendingRoutes } from './routes.ts';

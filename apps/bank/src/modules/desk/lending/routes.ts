@@ -9,7 +9,8 @@ import type { Work } from '../../books/index.ts';
 import type { LendingLoan } from '../../lending/index.ts';
 import { findCustomerLines } from '../customer-line.ts';
 import { customerParty } from '../evidence/index.ts';
-import { actorOf, type DeskServices } from '../services.ts';
+import { decideByWork, decideCase } from '../queues/index.ts';
+import { actorOf, type DeskServices, type Worker } from '../services.ts';
 import { lookAt } from './look.ts';
 
 export function lendingRoutes(services: DeskServices): Route[] {
@@ -21,18 +22,16 @@ export function lendingRoutes(services: DeskServices): Route[] {
     ),
     route(calls.getLendingPortfolio, () => lending.readPortfolio()),
     route(calls.proposeLendingOffer, ({ principal: member, origin, params, body, once }) =>
-      once(async (tx) => {
-        const loan = await lending.offerable(tx, params.loanId);
-        const content = { ...(await contentOf(tx, loan, loan.amount)), months: loan.months };
-        const proposal = { kind: 'lending-offer', content, reason: body.reason, member, origin } as const;
-        const { id } = await services.staff.propose(tx, proposal);
-        return { ...done('The offer is proposed. Somebody else has to approve it.'), proposal_id: id };
-      }),
+      once(async (tx) => ({
+        ...done('The offer is proposed. Somebody else has to approve it.'),
+        proposal_id: await proposeOffer(services, tx, { member, origin }, params.loanId, body.reason),
+      })),
     ),
     route(calls.declineLending, async ({ principal: member, origin, params: { loanId }, body }) => {
-      const actor = actorOf({ member, origin }, body.reason);
-      await act(services, { loanId, nowGone: 'The loan was declined.' }, () =>
-        lending.plans.decline(database.kysely, actor, { loanId, because: body.reason }),
+      const because = body.reason;
+      const which = { queue: 'lending', caseId: loanId, because, nowGone: 'The loan was declined.' } as const;
+      await decideByWork(services, { member, origin }, which, (actor) =>
+        lending.plans.decline(database.kysely, actor, { loanId, because }),
       );
       return done('The loan is declined, and the customer is told.');
     }),
@@ -63,6 +62,16 @@ export function lendingRoutes(services: DeskServices): Route[] {
       }),
     ),
   ];
+}
+
+/** Unless a colleague works on the request. */
+function proposeOffer(services: DeskServices, tx: Tx, worker: Worker, loanId: string, because: string) {
+  return decideCase(services, tx, worker, { queue: 'lending', caseId: loanId, because }, async () => {
+    const loan = await services.lending.offerable(tx, loanId);
+    const content = { ...(await contentOf(tx, loan, loan.amount)), months: loan.months };
+    const proposal = { kind: 'lending-offer', content, reason: because, ...worker } as const;
+    return (await services.staff.propose(tx, proposal)).id;
+  });
 }
 
 async function contentOf(tx: Tx, { id, customerId, currency }: LendingLoan, minor: bigint) {

@@ -1,4 +1,5 @@
 import type { CardDisputeReason, DeskCase, DeskQueue } from '@farthing/contract';
+import type { LendingProductName } from '@farthing/rules';
 import { disputeReasonWords, identityInWords, referralInWords } from '../evidence/index.ts';
 import type { CaseRow } from './queue-store.ts';
 
@@ -29,6 +30,11 @@ export const caseWords: Readonly<Record<DeskQueue, (row: CaseRow) => Words>> = {
     reasons: [...stateReasons(customer_status, customer_is_frozen), ...list(detail.reasons)],
   }),
   loans: ({ detail }) => ({ title: `Loan for ${text(detail.term)}`, reasons: [] }),
+  lending: ({ detail }) => ({
+    title: `${loanWords[text(detail.product) as LendingProductName]} over ${text(detail.months)} months`,
+    reasons: [],
+  }),
+  credit: () => ({ title: 'Credit card', reasons: [] }),
   referrals: ({ detail }) => ({
     title: `Bonus for bringing in ${text(detail.referee_name)}`,
     reasons: referralInWords(list(detail.signals)),
@@ -78,6 +84,12 @@ function list(value: Detail): readonly string[] {
   if (typeof value === 'string') return [value];
   return value ?? [];
 }
+
+const loanWords: Readonly<Record<LendingProductName, string>> = {
+  personal: 'Personal loan',
+  business: 'Small business loan',
+  merchant: 'Merchant loan',
+};
 
 const listKinds: Readonly<Record<string, string>> = {
   sanctions: 'sanctions',

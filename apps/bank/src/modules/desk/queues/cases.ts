@@ -29,6 +29,8 @@ export const queueFacts = {
   disputes: { read: 'disputes.read', decide: 'disputes.decide', subject: 'dispute' },
   withdrawals: { read: 'withdrawals.read', decide: 'withdrawals.decide', subject: 'withdrawal' },
   loans: { read: 'loans.read', decide: 'loans.decide', subject: 'loan' },
+  lending: { read: 'loans.read', decide: 'loans.decide', subject: 'lending' },
+  credit: { read: 'loans.read', decide: 'loans.decide', subject: 'credit' },
   screening: { read: 'identity-checks.read', decide: 'identity-checks.decide', subject: 'screening-hit' },
   referrals: { read: 'referrals.read', decide: 'referrals.decide', subject: 'referral' },
   'identity-checks': {
@@ -205,6 +207,8 @@ const proposedQueues: ReadonlySet<DeskQueue> = new Set([
   'disputes',
   'withdrawals',
   'loans',
+  'lending',
+  'credit',
   'referrals',
   'identity-checks',
 ]);

@@ -16,6 +16,8 @@ export async function readTargets({ settings }: Pick<DeskServices, 'settings'>):
     disputes: Number(values['work.target.disputes']),
     withdrawals: Number(values['work.target.withdrawals']),
     loans: Number(values['work.target.loans']),
+    lending: Number(values['work.target.lending']),
+    credit: Number(values['work.target.credit']),
     referrals: Number(values['work.target.referrals']),
     'identity-checks': Number(values['work.target.identity-checks']),
     screening: Number(values['work.target.screening']),

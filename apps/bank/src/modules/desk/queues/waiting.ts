@@ -1,9 +1,10 @@
 import type { DeskQueue } from '@farthing/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { cardDisputeView, cardPaymentView } from '../../cards/index.ts';
+import { cardCreditView, cardDisputeView, cardPaymentView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView, loginAddressView, loginAttemptsView } from '../../identity/index.ts';
 import { identityCheckView } from '../../identity-checks/index.ts';
+import { lendingView } from '../../lending/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { pinView } from '../../pins/index.ts';
 import { judgementView } from '../../referrals/index.ts';
@@ -65,6 +66,18 @@ export const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unkno
       jsonb_build_object('term', loan_term, 'bounded_by', amount::text) AS detail
     FROM ${loanView} AS loan
     WHERE status = 'pending'`,
+  lending: () => sql`
+    SELECT
+      id, asked_at AS since, NULL::timestamptz AS expires_at, customer_id, amount, currency, NULL::text AS reference,
+      jsonb_build_object('product', product, 'months', months::text, 'takes_two', 'true') AS detail
+    FROM ${lendingView} AS loan
+    WHERE state = 'asked'`,
+  credit: () => sql`
+    SELECT
+      id, asked_at AS since, NULL::timestamptz AS expires_at, customer_id, wished AS amount, currency, NULL::text AS reference,
+      jsonb_build_object('takes_two', 'true') AS detail
+    FROM ${cardCreditView} AS credit
+    WHERE state = 'asked'`,
   /** The customer is the one who would be paid; the case is of the one they brought in. */
   referrals: () => sql`
     SELECT

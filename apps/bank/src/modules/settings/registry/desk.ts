@@ -22,6 +22,8 @@ export const desk = {
   'work.target.disputes': { ...target, title: 'Target for disputes of card payments', default: '48' },
   'work.target.withdrawals': { ...target, title: 'Target for withdrawals', default: '2' },
   'work.target.loans': { ...target, title: 'Target for loans', default: '24' },
+  'work.target.lending': { ...target, title: 'Target for loans by instalments', default: '24' },
+  'work.target.credit': { ...target, title: 'Target for credit cards', default: '24' },
   'work.target.referrals': { ...target, title: 'Target for referrals', default: '72' },
   'work.target.identity-checks': { ...target, title: 'Target for identity checks', default: '24' },
   'work.target.screening': { ...target, title: 'Target for names on lists', default: '4' },

@@ -65,6 +65,8 @@ const acts: Acts = {
     }),
     decline: done(declineLoanRequest),
   },
+  lending: {},
+  credit: {},
   referrals: {
     approve: async (services, worker, id, reason) =>
       bounded(await approveBonus(services, worker, id, reason)),

@@ -4,7 +4,7 @@ import { alarmsModule } from './modules/alarms/index.ts';
 import { createAudit } from './modules/audit/index.ts';
 import { batchesModule } from './modules/batches/index.ts';
 import { booksModule, keepBankCurrency } from './modules/books/index.ts';
-import { cardsModule } from './modules/cards/index.ts';
+import { cardsModule, readCardDebt } from './modules/cards/index.ts';
 import { conversationsModule } from './modules/conversations/index.ts';
 import { depositsModule } from './modules/deposits/index.ts';
 import { deskModule, paymentEvidence } from './modules/desk/index.ts';
@@ -78,7 +78,7 @@ export function createApp(given: Platform): App {
   const risk = riskModule(paymentView);
   const cards = cardsModule({ ...platform, audit, books, identity, pins, rates, risk, settings });
   const loans = loansModule({ ...platform, audit, books, settings });
-  const lending = lendingModule({ ...platform, audit, books, identity, pins, settings });
+  const lending = lendingModule({ ...platform, audit, books, identity, pins, settings, readCardDebt });
   const screening = screeningModule({ ...platform, audit, identity });
   const identityChecks = identityChecksModule({ ...platform, audit, identity, screening, settings });
   const profile = profileModule({ ...platform, audit, identity, identityChecks, screening });

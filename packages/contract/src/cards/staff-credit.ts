@@ -27,7 +27,9 @@ export const getStaffCredit = call({
         limit: moneyText,
         income: moneyText,
         outgo: moneyText,
+        /** What other loans and credit cards take each month, and all that is owed on them today. */
         other_debt: moneyText,
+        other_owed: moneyText,
         /** The least payment when all of the limit is owed. */
         least_payment: moneyText,
         /** What pays all of the limit off within three years. */

@@ -23,7 +23,9 @@ export const getStaffLending = call({
       affordability: answered({
         income: moneyText,
         outgo: moneyText,
+        /** What other loans and credit cards take each month, and all that is owed on them today. */
         other_debt: moneyText,
+        other_owed: moneyText,
         /** The largest instalment, as it is and with the rate three points higher. */
         instalment: moneyText,
         stressed: moneyText,

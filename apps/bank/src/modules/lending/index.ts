@@ -32,6 +32,7 @@ export { listComingInstalments } from './coming.ts';
 export type { LendingLoan } from './loan.ts';
 export { readMonth } from './money-of-borrower.ts';
 export { readLendingOwed } from './owed.ts';
+export type { CardDebt, Debt } from './services.ts';
 export * from './views.ts';
 
 export type Lending = {
@@ -112,17 +113,17 @@ export function lendingModule(services: LendingServices & { readonly jobs: Jobs 
 }
 
 async function find(
-  { clock }: LendingServices,
+  services: LendingServices,
   reader: Reader,
   loanId: string,
 ): Promise<FoundLending | undefined> {
   const [kept] = await listLending(reader, { loanId });
   if (kept === undefined) return undefined;
-  const now = clock.now();
+  const now = services.clock.now();
   const day = londonDay(now);
   return {
     stored: kept.loan,
     loan: toAnswer(kept, day),
-    money: await readAffordability(reader, kept.loan, now, day),
+    money: await readAffordability(services, reader, kept.loan, now),
   };
 }

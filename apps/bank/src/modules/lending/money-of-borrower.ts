@@ -1,17 +1,25 @@
-import { affordability, usualInstalment } from '@farthing/rules';
+import { affordability, londonDay, usualInstalment } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { customerAccountView, statementLineView } from '../books/index.ts';
 import { loanView } from '../loans/index.ts';
 import { comingOf, type LendingLoan } from './loan.ts';
+import { readLendingOwed } from './owed.ts';
+import type { Debt, LendingServices, ReadCardDebt } from './services.ts';
 
 /** How much higher the rate is under stress, in hundredths of a percent. */
 const stressBasisPoints = 300n;
 const lookedBackDays = 90;
 
 /** By month, of the last days of the borrower's own accounts in the currency of the loan. */
-export async function readAffordability(reader: Reader, loan: LendingLoan, now: Date, day: string) {
-  const month = await readMonth(reader, loan, now);
+export async function readAffordability(
+  { readCardDebt }: Pick<LendingServices, 'readCardDebt'>,
+  reader: Reader,
+  loan: LendingLoan,
+  now: Date,
+) {
+  const day = londonDay(now);
+  const month = await readMonth(reader, loan, now, readCardDebt);
   const instalmentMinor = largest(loan, day);
   const stressedTerms = { ...loan.terms, rateBasisPoints: loan.terms.rateBasisPoints + stressBasisPoints };
   const stressedMinor = largest(
@@ -49,13 +57,10 @@ function stressedUsual(loan: LendingLoan, day: string): bigint {
 }
 
 /** Of a customer, beside the loan or credit card that is decided on. */
-export async function readMonth(
-  reader: Reader,
-  { id, customerId, currency }: Pick<LendingLoan, 'id' | 'customerId' | 'currency'>,
-  now: Date,
-) {
+export async function readMonth(reader: Reader, about: Debt, now: Date, readCardDebt: ReadCardDebt) {
+  const { id, customerId, currency } = about;
   const since = new Date(now.getTime() - lookedBackDays * 86_400_000);
-  const { rows } = await sql<{ income: bigint; outgo: bigint; loans: bigint; lending: bigint }>`
+  const { rows } = await sql<MonthRow>`
     SELECT
       coalesce(sum(posting.amount) FILTER (WHERE line.type = 'deposit' AND line.kind IN ('deposit', 'transfer', 'interest')), 0)::bigint AS income,
       coalesce(sum(posting.amount) FILTER (WHERE line.type = 'withdrawal' AND line.kind IN ('withdrawal', 'transfer', 'fee', 'card-fee', 'card-payment')), 0)::bigint AS outgo,
@@ -67,7 +72,11 @@ export async function readMonth(
         SELECT coalesce(sum(CASE WHEN other.usual > 0 THEN other.usual ELSE other.principal / greatest(other.months, 1) END), 0)::bigint
         FROM lending_loan AS other
         WHERE other.customer_id = ${customerId} AND other.state = 'running' AND other.id <> ${id}
-      ) AS lending
+      ) AS lending,
+      ARRAY(
+        SELECT other.id::text FROM lending_loan AS other
+        WHERE other.customer_id = ${customerId} AND other.state = 'running' AND other.id <> ${id}
+      ) AS lending_ids
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account AND account.currency = ${currency}
     JOIN ${statementLineView} AS line ON line.ledger_account = own.ledger_account
@@ -75,11 +84,22 @@ export async function readMonth(
     WHERE own.customer_id = ${customerId} AND NOT own.is_shared AND posting.at >= ${since}
   `.execute(reader);
   const [row] = rows;
+  const lent = await readLendingOwed(reader, row?.lending_ids ?? [], now);
+  const cards = await readCardDebt(reader, about, now);
   const byMonth = (minor: bigint | undefined) => ((minor ?? 0n) * 365n) / (12n * BigInt(lookedBackDays));
   return {
     incomeMinor: byMonth(row?.income),
     outgoMinor: byMonth(row?.outgo),
     // What is due at once within a year counts by its month.
-    otherDebtMinor: (row?.loans ?? 0n) / 12n + (row?.lending ?? 0n),
+    otherDebtMinor: (row?.loans ?? 0n) / 12n + (row?.lending ?? 0n) + cards.leastMinor,
+    /** All of it, as it is owed today. */
+    otherOwedMinor: [...lent.values()].reduce(
+      (sum, owed) => sum + owed,
+      (row?.loans ?? 0n) + cards.owedMinor,
+    ),
   };
 }
+
+type MonthRow = Readonly<Record<'income' | 'outgo' | 'loans' | 'lending', bigint>> & {
+  readonly lending_ids: readonly string[];
+};

@@ -2,7 +2,7 @@ import type { Ledger } from '@farthing/ledger';
 import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { Database } from '../../platform/database/database.ts';
+import type { Database, Reader } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import type { Ids } from '../../platform/ids.ts';
 import type { Logger } from '../../platform/logging.ts';
@@ -30,7 +30,17 @@ export type LendingServices = {
   readonly identity: Pick<Identity, 'lock' | 'codes' | 'deliverCode'>;
   readonly pins: Pick<Pins, 'check'>;
   readonly settings: CurrentSettings;
+  readonly readCardDebt: ReadCardDebt;
 };
+
+/** A loan or a credit card that is decided on. */
+export type Debt = { readonly id: string; readonly customerId: string; readonly currency: string };
+
+/** What is owed on credit cards, and the least payment of a month for it. */
+export type CardDebt = { readonly owedMinor: bigint; readonly leastMinor: bigint };
+
+/** Of all credit cards but the one that is decided on. Handed in, since credit cards stand on this module. */
+export type ReadCardDebt = (reader: Reader, about: Debt, now: Date) => Promise<CardDebt>;
 
 /** Who asks, and from where. */
 export type Asking = { readonly customerId: string; readonly origin: Origin };

@@ -68,7 +68,17 @@ function Affordability({ found: { credit, affordability } }: { found: StaffCredi
         items={[
           { term: 'Comes in', detail: of(affordability.income) },
           { term: 'Goes out', detail: of(affordability.outgo) },
-          { term: 'Other debts', detail: of(affordability.other_debt) },
+          {
+            term: 'Other debts',
+            detail:
+              Number(affordability.other_owed) === 0 ? (
+                'None'
+              ) : (
+                <>
+                  {of(affordability.other_debt)}, for {of(affordability.other_owed)} that is owed
+                </>
+              ),
+          },
           { term: 'Least payment', detail: of(affordability.least_payment) },
           { term: 'Paid off in three years', detail: of(affordability.paid_off) },
           { term: 'Left with the least payment', detail: of(affordability.left) },

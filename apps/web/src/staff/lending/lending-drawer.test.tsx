@@ -51,7 +51,8 @@ function loanOf(given: Partial<StaffLending['loan']> = {}, rest: Partial<StaffLe
     affordability: {
       income: '2000.00',
       outgo: '1500.00',
-      other_debt: '0.00',
+      other_debt: '25.00',
+      other_owed: '400.00',
       instalment: '105.00',
       stressed: '107.00',
       left: '395.00',

@@ -76,7 +76,17 @@ function Affordability({ found: { loan, affordability } }: { found: StaffLending
         items={[
           { term: 'Comes in', detail: of(affordability.income) },
           { term: 'Goes out', detail: of(affordability.outgo) },
-          { term: 'Other debts', detail: of(affordability.other_debt) },
+          {
+            term: 'Other debts',
+            detail:
+              Number(affordability.other_owed) === 0 ? (
+                'None'
+              ) : (
+                <>
+                  {of(affordability.other_debt)}, for {of(affordability.other_owed)} that is owed
+                </>
+              ),
+          },
           {
             term: isSpread(loan) ? 'Instalment, by month' : 'Instalment',
             detail: of(affordability.instalment),

@@ -16,7 +16,7 @@ import { creditRoutes } from './routes.ts';
 import type { CreditServices } from './services.ts';
 import { listCredit } from './store.ts';
 
-export { readCreditOwed } from './owed.ts';
+export { readCardDebt, readCreditOwed } from './owed.ts';
 export type { CreditServices } from './services.ts';
 
 export type CreditCards = {

@@ -1,22 +1,47 @@
-import { londonDay } from '@farthing/rules';
+import { leastPayment, londonDay } from '@farthing/rules';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { chargedUntil, owedOf } from './credit.ts';
+import type { CardDebt, Debt } from '../../lending/index.ts';
+import { type Credit, type CreditMoney, chargedUntil, owedOf } from './credit.ts';
 import { listStanding } from './store.ts';
 
-/**
- * What is owed today on each of these credit cards, as the customer's page says it, by one statement. Those on which nothing is
- * owed are left out.
- */
+/** What is owed today on each of these credit cards, by one statement. Those on which nothing is owed are left out. */
 export async function readCreditOwed(
   reader: Reader,
   creditIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, bigint>> {
   const day = londonDay(now);
-  const found = await listStanding(reader, day, creditIds);
+  const found = await listStanding(reader, day, sql`credit.id = ANY (${creditIds}::uuid[])`);
   return new Map(
     found
-      .map(({ credit, money }) => [credit.id, owedOf(chargedUntil(credit, money, day).credit, money)] as const)
+      .map(({ credit, money }) => [credit.id, owedOn(credit, money, day)] as const)
       .filter(([, owed]) => owed > 0n),
   );
+}
+
+/** What a customer owes on open credit cards but this one, and the least payment of a month for it. */
+export async function readCardDebt(reader: Reader, about: Debt, now: Date): Promise<CardDebt> {
+  const day = londonDay(now);
+  const found = await listStanding(
+    reader,
+    day,
+    sql`credit.customer_id = ${about.customerId} AND credit.currency = ${about.currency}
+      AND credit.state = 'open' AND credit.id <> ${about.id}`,
+  );
+  return found.reduce(
+    (sum, { credit, money }) => {
+      const owed = owedOn(credit, money, day);
+      return {
+        owedMinor: sum.owedMinor + owed,
+        leastMinor: sum.leastMinor + leastPayment(credit.terms, owed),
+      };
+    },
+    { owedMinor: 0n, leastMinor: 0n },
+  );
+}
+
+/** With what has come to be owed since the last that was written, as the customer's page says it. */
+function owedOn(credit: Credit, money: CreditMoney, day: string): bigint {
+  return owedOf(chargedUntil(credit, money, day).credit, money);
 }

@@ -2,7 +2,7 @@ import type { CardType } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { type CreditPayWay, type CreditTerms, londonDay } from '@farthing/rules';
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { CardCredit as CreditRow } from '../../../platform/database/schema.generated.ts';
 import { accountTakingSql } from '../../books/index.ts';
@@ -201,13 +201,13 @@ export async function listCredit(
   }));
 }
 
-/** Where these stand, in no order. */
-export async function listStanding(reader: Reader, day: string, creditIds: readonly string[]) {
+/** Where some stand, in no order. */
+export async function listStanding(reader: Reader, day: string, which: RawBuilder<unknown>) {
   const { rows } = await sql<Selectable<CreditRow> & Parameters<typeof moneyOf>[0]>`
     SELECT ${standingColumns}, ${lateChargedOn(day)}
     FROM card_credit AS credit
     ${factsJoins}
-    WHERE credit.id = ANY (${creditIds}::uuid[])
+    WHERE ${which}
   `.execute(reader);
   return rows.map((row) => ({ credit: toCredit(row), money: moneyOf(row) }));
 }

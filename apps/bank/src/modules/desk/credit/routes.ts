@@ -83,6 +83,7 @@ async function readCredit(
       income: inDecimal(of.month.incomeMinor),
       outgo: inDecimal(of.month.outgoMinor),
       other_debt: inDecimal(of.month.otherDebtMinor),
+      other_owed: inDecimal(of.month.otherOwedMinor),
       least_payment: inDecimal(of.leastMinor),
       paid_off: inDecimal(of.paidOffMinor),
       left: inDecimal(of.leftMinor),

@@ -111,6 +111,7 @@ async function readLending(
       income: inDecimal(of.month.incomeMinor),
       outgo: inDecimal(of.month.outgoMinor),
       other_debt: inDecimal(of.month.otherDebtMinor),
+      other_owed: inDecimal(of.month.otherOwedMinor),
       instalment: inDecimal(of.instalmentMinor),
       stressed: inDecimal(of.stressedMinor),
       left: inDecimal(of.leftMinor),

@@ -35,6 +35,9 @@ export const limits = {
   search: 80,
 } as const;
 
+/** Of one file that is sent in. */
+export const mostUploadBytes = 5 * 1024 * 1024;
+
 /** How many accounts a customer can have open at once. */
 export const mostAccounts = 10;
 

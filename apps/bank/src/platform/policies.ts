@@ -1,3 +1,4 @@
+import { mostUploadBytes } from '@farthing/contract';
 import { cardPolicies } from './policies/cards.ts';
 import { identityCheckPolicies } from './policies/identity-checks.ts';
 import { ratePolicies } from './policies/rates.ts';
@@ -12,7 +13,7 @@ export const policies = {
   http: {
     jsonBytes: 32 * 1024,
     jsonDepth: 10,
-    uploadBytes: 5 * 1024 * 1024,
+    uploadBytes: mostUploadBytes,
     headersTimeoutMs: 10_000,
     requestTimeoutMs: 30_000,
     drainMs: 10_000,

@@ -1,7 +1,16 @@
+import { refuseTooLarge } from '../../lib/api/file-size.ts';
+
 const longestSidePx = 2_000;
 
-/** Cameras make pictures that are larger than anybody needs to read a document. What cannot be drawn is sent as it is: the bank says why not. */
+/**
+ * Cameras make pictures that are larger than anybody needs to read a document. What cannot be drawn is sent as it is: the bank says
+ * why not. Only what is too large for the bank even then is refused here.
+ */
 export async function smallerPicture(file: Blob): Promise<Blob> {
+  return refuseTooLarge(await drawnSmaller(file));
+}
+
+async function drawnSmaller(file: Blob): Promise<Blob> {
   try {
     const picture = await createImageBitmap(file);
     const scale = Math.min(1, longestSidePx / Math.max(picture.width, picture.height));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ChangeEvent, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
+import { refuseTooLarge } from '../../lib/api/file-size.ts';
 import { useApp } from '../../lib/app.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { Field } from '../../ui/field/field.tsx';
@@ -18,7 +19,7 @@ export default function LoanPapers({ loan }: { loan: LendingLoan }) {
   const [round, setRound] = useState(0);
   const sending = useLendingChange(async (file: File) => {
     const body = new FormData();
-    body.set('file', file, file.name);
+    body.set('file', refuseTooLarge(file), file.name);
     const params = { loanId: loan.id };
     const answer = await api.call('POST /lending/loans/:loanId/papers/', { params, body, withinMs: 60_000 });
     setRound((before) => before + 1);

@@ -141,7 +141,7 @@ function headOf(
       ['Paid out', dayInWords(loan.paidOutOn ?? day)],
       ['Interest', `${Number(loan.terms.rateBasisPoints) / 100}% a year, worked out by the day`],
       ['Owed today', amount(owedOf(today))],
-      ['Of it interest since the last line', amount(owedOf(today) - owedOf(loan))],
+      ['Added since the last line', amount(owedOf(today) - owedOf(loan))],
     ],
     columns: ['Date', 'What it was', `Amount (${currency})`, `Owed (${currency})`],
     footer: `${brand.name} · loan ${loan.id} · ${dayInWords(day)}`,

@@ -6,6 +6,7 @@ import { sqlInjection } from './outside/sql-injection.ts';
 import { webScan } from './outside/web-scan.ts';
 import { access } from './people/access.ts';
 import { cards } from './people/cards.ts';
+import { credit } from './people/credit/credit.ts';
 import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
 import { names } from './people/names.ts';
@@ -62,6 +63,7 @@ export const attacks: readonly Attack[] = [
   farming,
   providerCalls,
   cards,
+  credit,
   papers,
   secondFactors,
   names,

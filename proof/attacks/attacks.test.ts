@@ -4,6 +4,7 @@ import { type Attack, blindSpots, carryOut } from './attack.ts';
 import { openAttackedBank } from './attacked-bank.ts';
 import { access } from './people/access.ts';
 import { cards } from './people/cards.ts';
+import { credit } from './people/credit/credit.ts';
 import { enumeration } from './people/enumeration.ts';
 import { farming } from './people/farming.ts';
 import { names } from './people/names.ts';
@@ -69,6 +70,7 @@ const ours = [
   receipts,
   providerCalls,
   cards,
+  credit,
   papers,
   secondFactors,
   names,

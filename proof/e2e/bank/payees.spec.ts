@@ -1,6 +1,15 @@
 import { newCustomer, newestCode, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
-import { button, field, germanIban, openTransfer, pin, stepHeading, summary } from './transfer-steps.ts';
+import {
+  button,
+  countUses,
+  field,
+  germanIban,
+  openTransfer,
+  pin,
+  stepHeading,
+  summary,
+} from './transfer-steps.ts';
 
 test.use({ expectedComplaints: [/\/api\/v1\/payees\//] });
 
@@ -93,12 +102,14 @@ test('[PAY-01] [PAY-02] a known payee is paid by amount, PIN and code; others ar
   expect(link).toContain(`name=Ada+Lovelace`);
   await page.getByRole('link', { name: 'Pay Hedy Lamarr' }).click();
   await expect(page.getByLabel('Amount')).toBeFocused();
+  const uses = await countUses(page);
   await page.keyboard.type('2\n');
   await expect(page.getByText('You have paid Hedy Lamarr before')).toBeVisible();
   await page.keyboard.type(`${pin}\n`);
   await expect(stepHeading(page, 'Enter the code from your email')).toBeVisible();
   await page.keyboard.type(await newestCode(bank, ada.email));
   await expect(page.getByText('TRANSFER COMPLETED')).toBeVisible();
+  expect(await uses()).toBe(3);
   expect((await hedy.client.getWallet()).balance).toBe('5.50');
 
   await page.goto(`/layout/transfer?to=${account_number}&name=Hedy+Lamarr&in=USD`);

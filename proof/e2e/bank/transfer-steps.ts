@@ -96,3 +96,18 @@ export async function failCall(
   await page.unroute(`**/api/v1/${path}`);
   await page.route(`**/api/v1/${path}`, (route) => (answer ? route.fulfill(answer) : route.abort()));
 }
+
+/** Counts from now on what a person uses: a field that is typed into, a button that is pressed. The boxes of a code are one. */
+export async function countUses(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    let [count, last]: [number, Element | null] = [0, null];
+    const note = ({ target }: Event) => {
+      const used = target instanceof Element ? (target.closest('[role="group"]') ?? target) : null;
+      if (used === last) return;
+      [count, last] = [count + 1, used];
+      document.documentElement.dataset.uses = String(count);
+    };
+    for (const kind of ['keydown', 'pointerdown']) document.addEventListener(kind, note, { capture: true });
+  });
+  return () => page.evaluate(() => Number(document.documentElement.dataset.uses ?? 0));
+}

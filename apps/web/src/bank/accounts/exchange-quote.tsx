@@ -7,6 +7,7 @@ import { failureOf, isUnknownOutcome, plainWordsOf } from '../../lib/api/failure
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { SmallCoin } from '../../ui/coin-turn/coin-turn.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import type { Account, ExchangeQuestion } from '../data/accounts-query.ts';
 import { useAccountChange } from './use-account-change.ts';
@@ -41,7 +42,7 @@ export function ExchangeQuote(props: ExchangeQuoteProps) {
   if (taking.data)
     return (
       <div className="grid gap-5">
-        <Alert tone="success" title={taking.data.message} announced>
+        <Alert tone="success" title={taking.data.message} art={<SmallCoin />} announced>
           Reference <span className="font-mono">{taking.data.reference}</span>
         </Alert>
         <Button onClick={onClose}>Done</Button>

@@ -91,9 +91,9 @@ function CardInHand({ card, choice }: CardViewProps) {
           <RouteLink to={`/layout/cards/${card.id}/delivery`}>PIN of this card</RouteLink>
         )}
         <FreezeSwitch card={card} />
+        <CardDetails card={card} revealed={revealed} />
       </div>
       <div className="grid content-start gap-6">
-        <CardDetails card={card} revealed={revealed} />
         <CardControls card={card} />
       </div>
       <PinDialog cardId={card.id} open={isAsking} onClose={() => setIsAsking(false)} onRevealed={reveal} />

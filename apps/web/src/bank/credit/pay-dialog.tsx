@@ -3,6 +3,7 @@ import { format, fromDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { SmallCoin } from '../../ui/coin-turn/coin-turn.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
@@ -39,7 +40,7 @@ export default function PayDialog({ credit, onClose }: { credit: CreditCard; onC
         button="Pay now"
         onSend={async ({ amount }) => {
           const { message } = await pay.mutateAsync({ amount: typedAmount(amount) });
-          tell(message);
+          tell(message, <SmallCoin />);
           onClose();
         }}
       >

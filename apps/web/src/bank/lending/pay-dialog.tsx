@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { basisPoints } from '../../lib/lending/quote.ts';
 import { Button } from '../../ui/button/button.tsx';
+import { SmallCoin } from '../../ui/coin-turn/coin-turn.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
@@ -42,7 +43,7 @@ export default function PayDialog({ loan, onClose }: PayDialogProps) {
         button="Pay now"
         onSend={async ({ amount }) => {
           const { message } = await pay.mutateAsync({ amount: typedAmount(amount) });
-          tell(message);
+          tell(message, <SmallCoin />);
           onClose();
         }}
       >

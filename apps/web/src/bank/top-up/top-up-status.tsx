@@ -1,12 +1,13 @@
 import { format, fromDecimal } from '@farthing/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
+import { SmallCoin } from '../../ui/coin-turn/coin-turn.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -37,7 +38,7 @@ export function TopUpStatus({ topupId }: { topupId: string }) {
           </EmptyState>
         }
       >
-        {({ topup }) => <Shown topup={topup} />}
+        {({ topup }) => <Shown key={topup.id} topup={topup} />}
       </Loaded>
     </>
   );
@@ -45,10 +46,13 @@ export function TopUpStatus({ topupId }: { topupId: string }) {
 
 function Shown({ topup }: { topup: Topup }) {
   const { tone, title, text } = toldOf(topup);
+  // Only for whoever sees it arrive: one that was credited before is no news.
+  const [stateAtFirst] = useState(topup.state);
+  const hasArrived = topup.state === 'credited' && stateAtFirst !== 'credited';
   return (
     <div className="grid max-w-2xl gap-6">
       <div role="status">
-        <Alert key={topup.state} tone={tone} title={title}>
+        <Alert key={topup.state} tone={tone} title={title} art={hasArrived ? <SmallCoin /> : undefined}>
           {text}
         </Alert>
       </div>

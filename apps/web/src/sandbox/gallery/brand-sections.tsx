@@ -1,5 +1,5 @@
 import { Coin } from '../../ui/coin/coin.tsx';
-import { CoinTurn } from '../../ui/coin-turn/coin-turn.tsx';
+import { CoinTurn, SmallCoin } from '../../ui/coin-turn/coin-turn.tsx';
 import { SleepingWren } from '../../ui/empty-state/sleeping-wren.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { Wren } from '../../ui/wren/wren.tsx';
@@ -27,6 +27,9 @@ function Marks() {
       </Specimen>
       <Specimen state="coin that turns once">
         <CoinTurn />
+      </Specimen>
+      <Specimen state="small coin, where money has moved">
+        <SmallCoin />
       </Specimen>
     </div>
   );

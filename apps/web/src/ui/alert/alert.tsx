@@ -8,6 +8,8 @@ type AlertProps = {
   title?: ReactNode;
   /** For what appears while the page is being used: it is read out. */
   announced?: boolean;
+  /** In the place of the sign of its tone. */
+  art?: ReactNode;
   children?: ReactNode;
 };
 
@@ -33,7 +35,7 @@ const tones = {
   },
 } as const satisfies Record<AlertTone, unknown>;
 
-export function Alert({ tone, title, announced = false, children }: AlertProps) {
+export function Alert({ tone, title, announced = false, art, children }: AlertProps) {
   const { word, Icon, look, ink } = tones[tone];
   const urgent = tone === 'danger' || tone === 'warning';
   return (
@@ -42,7 +44,7 @@ export function Alert({ tone, title, announced = false, children }: AlertProps) 
       data-tone={tone}
       className={`flex items-start gap-3 rounded-md border px-4 py-3 ${look}`}
     >
-      <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden="true" />
+      {art ?? <Icon className={`mt-0.5 size-5 shrink-0 ${ink}`} aria-hidden="true" />}
       <div className="grid min-w-0 gap-1">
         <span className="sr-only">{word}: </span>
         {title && <p className="font-semibold">{title}</p>}

@@ -17,5 +17,10 @@ export function CoinTurn() {
   );
 }
 
+/** Beside the words that money has moved: it turns once, in half a second, and lies still where motion is unwanted. */
+export function SmallCoin() {
+  return <Coin className="coin-small" />;
+}
+
 /** A pixel each: seen from the side, they are the thickness of the coin. */
 const edgeLayers = 7;

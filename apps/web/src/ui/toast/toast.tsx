@@ -1,7 +1,10 @@
 import { Check } from 'lucide-react';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react';
 
-const ToastContext = createContext<(message: string) => void>(() => {
+/** `art` takes the place of the tick. */
+type Tell = (message: string, art?: ReactNode) => void;
+
+const ToastContext = createContext<Tell>(() => {
   throw new Error('There is no ToastProvider around this.');
 });
 
@@ -9,16 +12,16 @@ const ToastContext = createContext<(message: string) => void>(() => {
  * Says in passing that a small thing is done, such as 'Copied'. What matters belongs into an alert dialog. Not for use
  * inside a dialog: while one is open, nothing outside of it is read out.
  */
-export function useToast(): (message: string) => void {
+export function useToast(): Tell {
   return useContext(ToastContext);
 }
 
-type Shown = { readonly message: string; readonly count: number };
+type Shown = { readonly message: string; readonly art: ReactNode; readonly count: number };
 
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
-  const show = useCallback(
-    (message: string) => setShown((last) => ({ message, count: (last?.count ?? 0) + 1 })),
+  const show = useCallback<Tell>(
+    (message, art) => setShown((last) => ({ message, art, count: (last?.count ?? 0) + 1 })),
     [],
   );
 
@@ -48,7 +51,7 @@ function Toast({ shown }: { shown: Shown | null }) {
           key={shown.count}
           className="flex items-center gap-2 rounded-md bg-ink px-4 py-3 font-semibold text-bg shadow-raised transition-[opacity,translate] duration-200 starting:translate-y-2 starting:opacity-0"
         >
-          <Check className="size-5 shrink-0" aria-hidden="true" />
+          {shown.art ?? <Check className="size-5 shrink-0" aria-hidden="true" />}
           {shown.message}
         </p>
       )}

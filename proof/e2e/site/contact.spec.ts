@@ -40,6 +40,10 @@ test('[PUB-08] [PUB-09] [PUB-10] the contact form says what is missing or wrong,
     await send(page);
     const alert = page.getByRole('alertdialog', { name: 'Please fill all fields' });
     await expect(alert).toBeVisible();
+    // What is wrong can be read while it is open.
+    const problem = await page.getByText('Please fill in this field.').boundingBox();
+    const covered = await alert.boundingBox();
+    expect(problem?.y ?? 0).toBeGreaterThan((covered?.y ?? 0) + (covered?.height ?? 0));
     await expectAccessible(page);
     await page.keyboard.press('Enter');
     await expect(alert).toBeHidden();

@@ -1,4 +1,5 @@
 import type { ApiArea, ApiCall, ApiGuide, SiteConfig } from '@farthing/contract';
+import { ChevronDown } from 'lucide-react';
 import { TextLink } from '../../ui/link/link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { SiteFrame } from '../frame.tsx';
@@ -7,7 +8,7 @@ import { SearchField } from '../parts/search-field.tsx';
 import { CallLine } from './call-line.tsx';
 import { Code } from './code.tsx';
 
-/** Every call of the API in one line, by subject. */
+/** Every call of the API in one line, folded by subject. */
 export function ApiIndexPage({ site, guide }: { site: SiteConfig; guide: ApiGuide }) {
   const count = guide.reduce((sum, { calls }) => sum + calls.length, 0);
   return (
@@ -21,10 +22,14 @@ export function ApiIndexPage({ site, guide }: { site: SiteConfig; guide: ApiGuid
       </PageHeading>
       <div data-search="call" className="mx-auto grid max-w-6xl gap-12 px-4 py-14 md:px-6 md:py-20">
         <Basics site={site} />
-        <SearchField label="Search the calls" />
-        {guide.map((area) => (
-          <Area key={area.id} area={area} />
-        ))}
+        <div className="grid gap-6">
+          <SearchField label="Search the calls" />
+          <Surface className="divide-y divide-line">
+            {guide.map((area) => (
+              <Area key={area.id} area={area} />
+            ))}
+          </Surface>
+        </div>
       </div>
     </SiteFrame>
   );
@@ -58,20 +63,29 @@ function Basics({ site: { publicUrl } }: { site: SiteConfig }) {
   );
 }
 
+/** Folded: all calls at once are longer than anybody reads. A search opens those that have what is looked for. */
 function Area({ area: { id, title, calls } }: { area: ApiArea }) {
   return (
-    <section data-search-group aria-labelledby={`area-${id}`}>
-      <h2 id={`area-${id}`} className="mb-4 text-2xl">
-        <TextLink href={`/api/docs/${id}`}>{title}</TextLink>
-      </h2>
-      <Surface>
-        <ul className="divide-y divide-line">
-          {calls.map((call) => (
-            <Row key={call.id} area={id} call={call} />
-          ))}
-        </ul>
-      </Surface>
-    </section>
+    <details data-search-group className="group">
+      <summary className="flex min-h-14 cursor-pointer list-none items-center gap-x-4 px-4 py-3 -outline-offset-2 hover:bg-sunken md:px-5 [&::-webkit-details-marker]:hidden">
+        <h2 className="font-sans font-semibold text-lg">{title}</h2>
+        <span className="grow whitespace-nowrap text-end text-ink-3 text-sm">
+          {calls.length === 1 ? '1 call' : `${calls.length} calls`}
+        </span>
+        <ChevronDown
+          className="size-5 shrink-0 text-ink-3 transition-transform duration-200 group-open:rotate-180"
+          aria-hidden="true"
+        />
+      </summary>
+      <p className="px-4 pb-3 md:px-5">
+        <TextLink href={`/api/docs/${id}`}>{title}, with fields and examples</TextLink>
+      </p>
+      <ul className="divide-y divide-line border-line border-t">
+        {calls.map((call) => (
+          <Row key={call.id} area={id} call={call} />
+        ))}
+      </ul>
+    </details>
   );
 }
 

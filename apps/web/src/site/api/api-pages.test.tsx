@@ -46,6 +46,36 @@ test('the first page has every call in one line that leads to its article', () =
   }
 });
 
+test('the first page is folded by subject, and each subject leads to its page', () => {
+  const document = read();
+  const folded = [...document.querySelectorAll('main details')];
+  expect(folded.map((each) => each.querySelector('summary h2')?.textContent)).toEqual(
+    guide.map(({ title }) => title),
+  );
+  expect(folded.map((each) => each.querySelector('p a')?.getAttribute('href'))).toEqual(
+    guide.map(({ id }) => `/api/docs/${id}`),
+  );
+  expect(folded.some((each) => each.hasAttribute('open'))).toBe(false);
+});
+
+test('on every page ids are used once, headings go down one level at a time, and labels and links have words', () => {
+  for (const [id, html] of pages) {
+    // Read as text: fourteen documents of this length take a parser seconds.
+    const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+    const all = (of: RegExp) => [...main.matchAll(of)].map(([, found = '']) => found);
+    const ids = all(/ id="([^"]+)"/g);
+    expect(ids.length, id).toBe(new Set(ids).size);
+    const levels = all(/<h([1-6])[ >]/g).map(Number);
+    expect(levels[0], id).toBe(1);
+    expect(levels.filter((level, at) => level - (levels[at - 1] ?? 0) > 1)).toEqual([]);
+    const known = new Set(ids);
+    expect(all(/ aria-labelledby="([^"]+)"/g).filter((label) => !known.has(label))).toEqual([]);
+    const pressed = all(/<(?:a|button|summary)\b[^>]*>(.*?)<\/(?:a|button|summary)>/gs);
+    expect(pressed.length, id).toBeGreaterThan(3);
+    expect(pressed.filter((inside) => inside.replaceAll(/<[^>]*>/g, '').trim() === '')).toEqual([]);
+  }
+});
+
 test('an article has an example, the answer and the refusals with their words', () => {
   const words = read('people').getElementById('post-account-login')?.textContent ?? '';
   for (const part of [

@@ -18,7 +18,7 @@ export function startContactForm(form: HTMLFormElement): void {
     const empty = fieldNames.filter((name) => control(form, name).value.trim() === '');
     markErrors(form, Object.fromEntries(empty.map((name) => [name, ['Please fill in this field.']])));
     document.title = empty.length > 0 ? `Error: ${title}` : title;
-    if (empty.length > 0) return tell('Please fill all fields', () => focusFirstError(form));
+    if (empty.length > 0) return tellOfErrors(form, 'Please fill all fields');
 
     setBusy(button, true);
     const [problem] = await Promise.all([send(form, idempotencyKey), wait(busyForMs)]);
@@ -26,7 +26,7 @@ export function startContactForm(form: HTMLFormElement): void {
     if (problem) {
       document.title = `Error: ${title}`;
       markErrors(form, problem.fields);
-      return tell(problem.message, () => focusFirstError(form));
+      return tellOfErrors(form, problem.message);
     }
     form.reset();
     idempotencyKey = newIdempotencyKey();
@@ -83,6 +83,13 @@ function tell(words: string, afterwards: () => void = () => {}): void {
   dialog.showModal();
 }
 
+/** The field is in sight behind the dialog, and has the focus after it. */
+function tellOfErrors(form: HTMLFormElement, words: string): void {
+  const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  first?.scrollIntoView({ block: 'center' });
+  tell(words, () => first?.focus());
+}
+
 function markErrors(form: HTMLFormElement, errors: Problem['fields']): void {
   for (const name of fieldNames) {
     const field = control(form, name);
@@ -114,10 +121,6 @@ function problem(id: string, words: string): HTMLElement {
   line.className = 'field-problem';
   line.textContent = words;
   return line;
-}
-
-function focusFirstError(form: HTMLFormElement): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 function setBusy(button: Element | null, busy: boolean): void {

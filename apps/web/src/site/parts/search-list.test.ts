@@ -41,6 +41,23 @@ test('nothing found is said, and an empty field brings all of them back', () => 
   expect(count()).toBe('');
 });
 
+test('a folded group is open while it has what is looked for', () => {
+  document.body.innerHTML = `
+    <main data-search="call">
+      <input data-search-field />
+      <details data-search-group><summary>Cards</summary><p data-search-entry>Freeze a card</p></details>
+      <details data-search-group><summary>Loans</summary><p data-search-entry>Ask for a loan</p></details>
+    </main>`;
+  startSearch(document.querySelector('main') as HTMLElement);
+  const seen = () => [...document.querySelectorAll('details')].map(({ hidden, open }) => !hidden && open);
+  expect(seen()).toEqual([false, false]);
+  type('freeze');
+  expect(seen()).toEqual([true, false]);
+  type('');
+  expect(seen()).toEqual([false, false]);
+  expect([...document.querySelectorAll('details')].some(({ hidden }) => hidden)).toBe(false);
+});
+
 function type(text: string): void {
   const field = document.querySelector<HTMLInputElement>('[data-search-field]');
   if (field === null) throw new Error('there is no field');

@@ -1,5 +1,5 @@
 /**
- * Leaves the entries that have all the words that are typed, and the groups that still have one. `data-search` of the page is
+ * Leaves the entries that have all the words that are typed, and the groups that still have one: a folded one is open meanwhile. `data-search` of the page is
  * what one entry is called.
  */
 export function startSearch(page: HTMLElement): void {
@@ -15,8 +15,10 @@ export function startSearch(page: HTMLElement): void {
       const text = plain(entry.textContent);
       entry.hidden = !words.every((word) => text.includes(word));
     }
-    for (const group of groups)
+    for (const group of groups) {
       group.hidden = group.querySelector('[data-search-entry]:not([hidden])') === null;
+      if (group instanceof HTMLDetailsElement) group.open = words.length > 0;
+    }
     const found = entries.filter(({ hidden }) => !hidden).length;
     if (count !== null) count.textContent = words.length === 0 ? '' : foundWords(found, noun);
   });

@@ -72,7 +72,7 @@ test('[RSK-15] rules are tried and proposed by one, approved by another, and the
   await amount.fill('4,000');
   await rule(grace, 'new-and-large').getByLabel('Answer').selectOption('Hold for two');
   await button(grace, 'Try on the last 90 days').click();
-  await expect(grace.getByText('1 payment would have been answered otherwise')).toBeVisible();
+  await expect(grace.getByText('1 payment would have a different answer')).toBeVisible();
   await expect(grace.getByRole('row', { name: /Hold for one\s*Hold for two\s*1$/ })).toBeVisible();
   await expect(grace.locator(`a[href="/staff/payments/${held.withdrawal_id}"]`)).toBeVisible();
   await expectAccessible(grace);
@@ -96,9 +96,7 @@ test('[RSK-15] rules are tried and proposed by one, approved by another, and the
   await mary.getByRole('link', { name: 'Show the proposal' }).click();
   await expect(mary).toHaveURL(proposalPath);
   const proposal = dialog(mary, 'Change the risk rules');
-  await expect(proposal).toContainText(
-    'Of 1 payment of the last 90 days, 1 would have been answered otherwise',
-  );
+  await expect(proposal).toContainText('Of 1 payment of the last 90 days, 1 would have a different answer');
   await expect(proposal).toContainText('Two people look at what is new');
   await expect(proposal.getByText('What changes')).toBeVisible();
   await expect(proposal).toContainText('the answer is Hold for two instead of Hold for one');
@@ -174,7 +172,7 @@ test('[RSK-15] a rule is added and another removed by keyboard alone; what is wr
   await expectAccessible(grace);
 
   await button(grace, 'Try on the last 90 days').click();
-  await expect(grace.getByText(/payments? would have been answered otherwise/)).toBeVisible();
+  await expect(grace.getByText(/payments? would have a different answer/)).toBeVisible();
   await button(grace, 'Propose').click();
   const asked = dialog(grace, 'Propose these rules');
   await expect(asked).toContainText('The draft adds never-these-amounts and removes unusual-hour.');

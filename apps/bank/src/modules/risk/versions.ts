@@ -110,7 +110,7 @@ export function summaryOf({ version, tried, of, otherwise }: Content): string {
   const payments = of ?? tried;
   return (
     `Judge payments by version ${version} of the rules. Of ${newest}${figures.format(payments)} ` +
-    `${payments === 1 ? 'payment' : 'payments'} of the last 90 days, ${figures.format(otherwise)} would have been answered otherwise.`
+    `${payments === 1 ? 'payment' : 'payments'} of the last 90 days, ${figures.format(otherwise)} would have a different answer.`
   );
 }
 

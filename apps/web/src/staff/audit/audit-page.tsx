@@ -13,7 +13,7 @@ export default function AuditPage() {
     <>
       <PageHead
         title="Audit log"
-        intro="Who did what, when, why, and what it changed. Nothing can be taken out of it; the ledger check verifies it."
+        intro="Who did what, when, why, and what it changed. Nothing can be removed from it, and the ledger check verifies it."
         actions={<ExportProof />}
       />
       <ListView list={auditList} currentId={entryId} />

@@ -22,7 +22,7 @@ export function EntryDetails({ entry }: { entry: AuditEntry }) {
           Before and after
         </h3>
         {changes.length === 0 ? (
-          <p className="text-ink-2">Nothing was changed by it.</p>
+          <p className="text-ink-2">It changed nothing.</p>
         ) : (
           <DataTable
             dense

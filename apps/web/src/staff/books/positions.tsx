@@ -54,7 +54,7 @@ function PositionReport({ report }: { report: Report }) {
             )
           }
           value={formatAlike(fromDecimal(bound, currency))}
-          note={`For each but ${currency}; what goes beyond it is refused`}
+          note={`For each currency except ${currency}. Exchanges beyond it are refused`}
         />
       </dl>
       <DataTable

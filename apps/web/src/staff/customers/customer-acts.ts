@@ -75,7 +75,7 @@ export const customerActs: readonly CustomerAct[] = [
   },
   {
     label: 'Unlock PIN',
-    intro: 'Gives the customer new tries with the PIN that they have.',
+    intro: 'Lets the customer try their PIN again.',
     permission: 'locks.decide',
     fits: ({ customer }) => customer.pin === 'locked',
     send: (api, customerId, reason) =>
@@ -122,7 +122,7 @@ export const customerActs: readonly CustomerAct[] = [
   endSessions,
   {
     label: 'Resend the verification code',
-    intro: 'Mails a new code to the address that the customer gave.',
+    intro: 'Emails a new code to the address that the customer gave.',
     permission: 'customers.act',
     fits: ({ customer }) => customer.status === 'pending',
     send: (api, customerId, reason) =>

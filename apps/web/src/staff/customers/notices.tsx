@@ -56,7 +56,7 @@ export function Notices({ file: { customer, loans, open_proposals } }: { file: C
 
 const frozenBy = {
   app: 'by the customer in the app',
-  link: 'by the link of a mail',
+  link: 'by the link in an email',
   code: 'by a code from the login page',
   'not-me': 'after the customer said: this was not me',
   staff: 'by staff',

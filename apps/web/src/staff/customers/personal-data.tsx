@@ -49,8 +49,8 @@ export function PersonalData({ file: { customer } }: { file: CustomerFile }) {
         onConfirm={({ reason }) => reveal(reason)}
       >
         <p>
-          Each look is written into the audit log, with your name and the reason. The customer can read the
-          reason and your role.
+          The audit log records each look, with your name and the reason. The customer can read the reason and
+          your role.
         </p>
       </ReasonDialog>
     </Surface>

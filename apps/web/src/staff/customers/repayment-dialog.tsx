@@ -42,7 +42,7 @@ export function RepaymentDialog({ loan, onClose, onProposed }: RepaymentDialogPr
     const wrong = amountProblem(amount, loan.currency, bounds) ?? undefined;
     const isKnown = source === 'wallet' || canonicalReference('bank', reference) !== undefined;
     setProblem(wrong);
-    setReferenceProblem(isKnown ? undefined : 'Enter the reference as the statement has it.');
+    setReferenceProblem(isKnown ? undefined : 'Enter the reference as it appears on the statement.');
     const first = wrong !== undefined ? amountId : isKnown ? undefined : referenceId;
     if (first !== undefined) document.getElementById(first)?.focus();
     return first === undefined;
@@ -94,7 +94,7 @@ export function RepaymentDialog({ loan, onClose, onProposed }: RepaymentDialogPr
           }
           options={[
             { value: 'wallet', label: 'The wallet', hint: 'Debited once a colleague agrees' },
-            { value: 'outside', label: 'Outside', hint: 'Paid to the bank by another way' },
+            { value: 'outside', label: 'Outside', hint: 'Paid to the bank another way' },
           ]}
         />
       </Field>
@@ -102,7 +102,7 @@ export function RepaymentDialog({ loan, onClose, onProposed }: RepaymentDialogPr
         <Field
           id={referenceId}
           label="Reference of the payment"
-          hint="The end-to-end id of the statement. One payment repays once."
+          hint="The end-to-end id of the statement. Each payment counts once."
           error={referenceProblem}
         >
           <Input

@@ -45,7 +45,7 @@ function Results({ q }: { q: string }) {
     <Loaded
       query={query}
       waiting={<Skeleton label="Searching" lines={4} />}
-      failed="The search could not be made."
+      failed="The search did not work."
     >
       {({ customers, more }) => (
         <div className="grid gap-4" aria-busy={query.isPlaceholderData}>
@@ -72,7 +72,7 @@ function Results({ q }: { q: string }) {
 }
 
 function countInWords(count: number, more: boolean): string {
-  if (more) return `The ${count} best of more. Look for something more exact.`;
+  if (more) return `The ${count} best matches. Search for something more exact to see others.`;
   if (count === 0) return '';
   return count === 1 ? '1 customer found.' : `${count} customers found.`;
 }

@@ -16,7 +16,7 @@ export function Sessions({ file }: { file: CustomerFile }) {
   return (
     <div className="grid gap-4">
       {file.sessions.length === 0 ? (
-        <EmptyState>The customer is signed in nowhere.</EmptyState>
+        <EmptyState>The customer is not signed in anywhere.</EmptyState>
       ) : (
         <>
           <DataTable

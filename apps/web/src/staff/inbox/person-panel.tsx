@@ -25,7 +25,7 @@ export function PersonPanel({ talk }: { talk: TalkAnswer }) {
       </div>
       {person.kind === 'guest' && (
         <p className="text-ink-2 text-sm">
-          Tell a guest nothing of an account: anybody can type any name and address.
+          Tell a guest nothing about an account: anyone can type any name and address.
         </p>
       )}
       <FactList facts={factsOf(talk)} />

@@ -74,7 +74,7 @@ export default function RecoveryDialog({ found, onClose }: LendingDialogProps) {
       <Field
         id={ids.reference}
         label="Reference of the payment"
-        hint="As it stands on the bank’s statement. Each payment counts once."
+        hint="As it appears on the bank’s statement. Each payment counts once."
         error={isTried ? wrongReference : undefined}
       >
         <Input

@@ -22,7 +22,7 @@ export default function ConversationsPage() {
     <>
       <PageHead
         title="Contact messages"
-        intro="What people have written by the contact form, and who of us has it. Talk with them in the inbox."
+        intro="Messages from the contact form, and which of us has each one. Answer them in the inbox."
       />
       <ListView list={conversationList} currentId={conversationId} />
       {conversationId !== undefined && <ConversationDrawer conversationId={conversationId} />}

@@ -68,7 +68,7 @@ type Problems = ReturnType<typeof fieldsIn>;
 function Problems({ list, problems }: { list: ListDescription; problems: Problems }) {
   const titleOf = (field: string) => list.filters[field.replace(/_(?:from|to)$/, '')]?.title ?? field;
   return (
-    <Alert tone="danger" title="The address asks for something that this list does not know" announced>
+    <Alert tone="danger" title="This address asks for something that the list does not have" announced>
       <ul>
         {Object.entries(problems).map(([field, [message]]) => (
           <li key={field}>

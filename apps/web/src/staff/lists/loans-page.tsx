@@ -5,7 +5,10 @@ import { ListView } from './list-view.tsx';
 export default function LoansPage() {
   return (
     <>
-      <PageHead title="Loans" intro="Every loan, asked for, running and over. A row leads to its customer." />
+      <PageHead
+        title="Loans"
+        intro="Every loan: requested, running and ended. A row leads to its customer."
+      />
       <ListView list={loanList} />
     </>
   );

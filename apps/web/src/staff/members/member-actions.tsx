@@ -17,7 +17,11 @@ export function MemberActions({ member }: { member: Member }) {
   const close = () => setAsked(undefined);
   if (member.status === 'deactivated') return null;
   if (member.id === me.id)
-    return <p className="mr-auto text-ink-2 text-sm">What is yours is changed by another administrator.</p>;
+    return (
+      <p className="mr-auto text-ink-2 text-sm">
+        Another administrator has to change your own role and sign-in.
+      </p>
+    );
   return (
     <>
       <Button look="quiet" onClick={() => setAsked('deactivate')}>
@@ -56,7 +60,7 @@ function EndDialogs({ member, asked, onClose }: EndDialogsProps) {
         open={asked === 'reset'}
         onClose={onClose}
         title="Reset password and second factor?"
-        action="Reset and mail a link"
+        action="Reset and email a link"
         danger
         onConfirm={reset}
       >

@@ -65,7 +65,7 @@ test('an auditor reads the members and changes none', async () => {
 
 test('nobody changes what is theirs', async () => {
   await open(sue.id, { by: { ...administrator, id: sue.id } });
-  expect(screen.getByText('What is yours is changed by another administrator.')).toBeTruthy();
+  expect(screen.getByText('Another administrator has to change your own role and sign-in.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Deactivate' })).toBeNull();
 });
 
@@ -100,7 +100,7 @@ test('a reset says what it takes away, and the list is read again', async () => 
   fireEvent.click(screen.getByRole('button', { name: 'Reset sign-in' }));
   expect(screen.getByText(/their passkeys are\s+removed/)).toBeTruthy();
   giveReason('A lost telephone');
-  pressLast('Reset and mail a link');
+  pressLast('Reset and email a link');
   expect(await screen.findByText('A link is mailed.')).toBeTruthy();
   await waitFor(() => expect(timesRead('/staff/members/')).toBeGreaterThan(before));
 });

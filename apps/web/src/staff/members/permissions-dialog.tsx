@@ -24,7 +24,7 @@ export function PermissionsDialog({ role, onClose }: { role: Role; onClose: () =
 
   function check(): boolean {
     const fits = /^[a-z]+(?:-[a-z]+)*$/.test(name) && name.length >= 3 && name.length <= 30;
-    setProblem(fits ? undefined : 'Use 3 to 30 small letters, with hyphens between words.');
+    setProblem(fits ? undefined : 'Use 3 to 30 lower-case letters, with hyphens between words.');
     if (!fits) document.getElementById(nameId)?.focus();
     return fits;
   }
@@ -49,7 +49,7 @@ export function PermissionsDialog({ role, onClose }: { role: Role; onClose: () =
         <Field
           id={nameId}
           label="Name"
-          hint="Small letters, such as cash-desk. It stays: a role is never renamed."
+          hint="Lower-case letters, such as cash-desk. You cannot change it later."
           error={problem}
         >
           <Input autoComplete="off" value={name} onChange={({ target }) => setName(target.value)} />

@@ -40,7 +40,7 @@ function inWords(hours: readonly Hour[]): string {
   const missing = hours.filter(({ hour, is_counted }) => !is_counted && hour <= thisHour).length;
   return (
     `The busiest hour of payments had ${busiest('payments')}, and that of deposits ${busiest('deposits')}.` +
-    (missing > 0 ? ` Hours that nobody has counted: ${missing}.` : '')
+    (missing > 0 ? ` Hours that were not counted: ${missing}.` : '')
   );
 }
 

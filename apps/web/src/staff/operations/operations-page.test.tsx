@@ -252,7 +252,7 @@ test('what is watched is told with its state, and nobody is told when no way is 
   expect(screen.queryByText('A threshold is reached')).toBeNull();
   expect(rowOf('What is watched', 'Connections').textContent).toContain('Well');
   expect(rowOf('What is watched', 'Jobs that failed for good').textContent).toContain('Since');
-  expect(screen.getByText(/No address gets a mail/)).toBeTruthy();
+  expect(screen.getByText(/No address gets an email/)).toBeTruthy();
   expect(screen.getByText(/No webhook is set\./)).toBeTruthy();
   expect(screen.getByText('No threshold has been reached yet.')).toBeTruthy();
 });
@@ -262,7 +262,7 @@ test('a webhook that cannot be signed says that nothing is posted', async () => 
     thresholds: { channels: { mails: 2, webhook_host: 'alarms.example', webhook_signed: false } },
   });
   expect(screen.getByText(/The webhook at alarms\.example\..*Nothing is posted/)).toBeTruthy();
-  expect(screen.getByText('2 addresses get a mail.')).toBeTruthy();
+  expect(screen.getByText('2 addresses get an email.')).toBeTruthy();
 });
 
 test('a test alarm says what became of it', async () => {

@@ -65,8 +65,8 @@ function Watched({ measures }: { measures: readonly Measure[] }) {
         What is watched
       </h2>
       <p className="max-w-prose text-ink-2">
-        Once a minute. An alarm is raised when a threshold is reached at two looks in a row, and ends when it
-        is not at two. Thresholds are settings, which two people change.
+        We check once a minute. An alarm is raised when two checks in a row reach a threshold, and ends when
+        two in a row do not. Thresholds are settings, which two people change.
       </p>
       <DataTable
         dense
@@ -106,8 +106,8 @@ function Channels({ channels: { mails, webhook_host, webhook_signed } }: Pick<An
 }
 
 function mailWords(mails: number): string {
-  if (mails === 0) return 'No address gets a mail: the environment of the bank names none.';
-  return mails === 1 ? 'One address gets a mail.' : `${mails} addresses get a mail.`;
+  if (mails === 0) return 'No address gets an email: the environment of the bank names none.';
+  return mails === 1 ? 'One address gets an email.' : `${mails} addresses get an email.`;
 }
 
 function TestAlarm() {
@@ -151,14 +151,14 @@ function History({ history }: Pick<Answer, 'history'>) {
   return (
     <section aria-labelledby="history-title" className="grid gap-4">
       <h2 id="history-title" className="text-2xl">
-        Alarms that are over
+        Alarms that have ended
       </h2>
       {history.length === 0 ? (
         <p className="text-ink-2">No threshold has been reached yet.</p>
       ) : (
         <DataTable
           dense
-          caption="Alarms that are over"
+          caption="Alarms that have ended"
           columns={endedColumns}
           rows={history}
           rowKey={({ id }) => id}

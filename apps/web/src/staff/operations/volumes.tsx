@@ -68,7 +68,7 @@ function DayNav({ volumes: { day, today, counted_at } }: { volumes: DayVolumes }
         )}
       </nav>
       <p className="text-ink-2 text-sm">
-        {counted_at === null ? 'Nobody has counted this day.' : `Counted at ${formatMoment(counted_at)}.`}
+        {counted_at === null ? 'This day was not counted.' : `Counted at ${formatMoment(counted_at)}.`}
       </p>
     </div>
   );

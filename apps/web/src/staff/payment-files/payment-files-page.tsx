@@ -31,7 +31,7 @@ export default function PaymentFilesPage() {
     <>
       <PageHead
         title="Payment files"
-        intro="Approved payouts leave in files of ISO 20022 (pain.001). One proposes a file, another approves it."
+        intro="Approved payouts leave in ISO 20022 files (pain.001). One person proposes a file, another approves it."
       />
       <Loaded
         query={{ ...pages, data: pages.data?.pages[0] }}
@@ -141,7 +141,8 @@ function Propose() {
         onConfirm={({ reason }) => propose(reason)}
       >
         <p>
-          Of exactly the payouts that wait now. A colleague has to approve it, and then it can be downloaded.
+          It has exactly the payouts that are waiting now. A colleague has to approve it, and then it can be
+          downloaded.
         </p>
       </ReasonDialog>
     </>

@@ -120,7 +120,7 @@ function ArrivalDialog({ payout, onClose }: { payout: Payout; onClose: () => voi
         record(api.call('POST /staff/payouts/:withdrawalId/settle/', { params, body: { reason } }))
       }
     >
-      <Named payout={payout}>As the statement of the bank that carried it out says.</Named>
+      <Named payout={payout}>As it appears on the statement of the bank that carried it out.</Named>
     </ReasonDialog>
   );
 }

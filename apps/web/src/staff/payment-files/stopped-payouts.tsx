@@ -55,7 +55,7 @@ const order = {
 
 const otherBank = {
   label: 'Where the other bank says that it stopped it',
-  hint: 'Message or statement, its date, and its code. It may have got the file.',
+  hint: 'Message or statement, its date, and its code. The other bank may have the file.',
   missing: 'Enter where the other bank says so.',
 };
 

@@ -56,7 +56,7 @@ export function ApproveDialog({ proposal, evidence, onClose }: ApproveDialogProp
         <Field
           id={codeId}
           label="Code"
-          hint="It is a large amount, so show once more that it is you: the six digits of your authenticator app."
+          hint="This is a large amount, so confirm that it is you: enter the six digits from your authenticator app."
           error={problem}
         >
           <OtpInput value={code} onChange={setCode} />

@@ -65,7 +65,7 @@ function BulkDialog({ decision, ids, onClose, onResults }: BulkDialogProps) {
       title={isNo ? `Decline ${count}?` : `Approve ${count}?`}
       action={isNo ? 'Decline' : 'Approve and do them'}
       danger={isNo}
-      hint="Who proposed them reads it, and it is kept in the audit log. No customer reads it."
+      hint="The people who proposed them read it, and it is kept in the audit log. Customers do not read it."
       check={() => items.some(({ effect }) => effect !== 'none')}
       onConfirm={({ reason }) => decide(reason)}
       otherWay={(readReason) =>

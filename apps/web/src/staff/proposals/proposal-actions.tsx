@@ -77,7 +77,7 @@ function DecisionDialogs({ proposal, evidence, asked, onClose }: DecisionDialogs
         onConfirm={decline}
       >
         <p className="wrap-anywhere">{proposal.summary}</p>
-        {evidence.moves.length > 0 && <p className="font-semibold">This does not happen then:</p>}
+        {evidence.moves.length > 0 && <p className="font-semibold">This will not happen:</p>}
         <Moves moves={evidence.moves} />
       </ReasonDialog>
       <ActionDialog

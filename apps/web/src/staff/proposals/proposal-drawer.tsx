@@ -131,7 +131,7 @@ function SubjectLink({ subject }: { subject: Proposal['subject'] }) {
   if (subject.kind === 'staff-role' && may('members.read'))
     return <RouteLink to="/staff/members/roles">Open the roles</RouteLink>;
   if (subject.kind === 'risk-rules' && may('risk.read'))
-    return <RouteLink to="/staff/risk">Open the rules that hold</RouteLink>;
+    return <RouteLink to="/staff/risk">Open the rules in force</RouteLink>;
   if (subject.kind === 'settings' && may('settings.read'))
     return <RouteLink to="/staff/settings">Open the settings</RouteLink>;
   return null;

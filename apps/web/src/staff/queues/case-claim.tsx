@@ -39,7 +39,7 @@ export function CaseClaim({ deskCase }: { deskCase: DeskCase }) {
       {isGiving && <GiveDialog deskCase={deskCase} onClose={() => setGiving(false)} />}
       {isTheirs && (
         <p className="text-ink-2 text-sm">
-          Only they can decide it now. Taking it over is written into the audit log.
+          Only they can decide it now. If you take it over, the audit log says so.
         </p>
       )}
       {change.error && (

@@ -60,7 +60,7 @@ function AllMoves({ evidence, isDanger }: { evidence: Evidence; isDanger: boolea
   if (evidence.moves.length === 0) return null;
   return (
     <div className="grid gap-2">
-      {isDanger && <p className="font-semibold">This does not happen then:</p>}
+      {isDanger && <p className="font-semibold">This will not happen:</p>}
       <Moves moves={evidence.moves} />
     </div>
   );

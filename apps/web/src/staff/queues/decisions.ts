@@ -194,7 +194,7 @@ const decisions = {
     },
     {
       label: 'Decline',
-      intro: 'Pays nothing for this person, now or later. The customer is told so, and not why.',
+      intro: 'Pays nothing for this person, now or later. The customer is told, but not why.',
       look: 'danger',
       asks: 'reason',
       send: (api, refereeId, given) =>
@@ -272,7 +272,7 @@ const decisions = {
   pins: [
     {
       label: 'Unlock PIN',
-      intro: 'Gives the customer new tries with the PIN that they have.',
+      intro: 'Lets the customer try their PIN again.',
       look: 'primary',
       asks: 'reason',
       send: (api, customerId, given) =>

@@ -48,7 +48,7 @@ export function GiveDialog({ deskCase: { queue, id: caseId, title }, onClose }: 
       >
         {({ colleagues }) =>
           colleagues.length === 0 ? (
-            <p className="font-semibold">Nobody else who can decide it is at work.</p>
+            <p className="font-semibold">No other colleague who can decide it is at work.</p>
           ) : (
             <Field id={fieldId} label="Colleague">
               <Select value={to} onChange={({ target }) => setChosen(target.value)}>

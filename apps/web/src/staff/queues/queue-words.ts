@@ -100,8 +100,8 @@ export const queueWords = {
   logins: {
     title: 'Locked sign-ins',
     intro:
-      'Customers whom too many wrong passwords keep out. Each opens again by itself when its time is over.',
-    empty: 'Wrong passwords keep nobody out.',
+      'Customers who are locked out after too many wrong passwords. Each lock ends by itself when its time is up.',
+    empty: 'Nobody is locked out by wrong passwords.',
     read: 'locks.read',
     decide: 'locks.decide',
   },

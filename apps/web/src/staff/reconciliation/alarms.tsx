@@ -61,7 +61,7 @@ function AcknowledgeDialog({ alarm, onClose }: { alarm: Alarm; onClose: () => vo
       }
     >
       <p>{alarm.summary}</p>
-      <p>If the same is still so in a week, it is raised again.</p>
+      <p>If nothing has changed in a week, it is raised again.</p>
     </ReasonDialog>
   );
 }

@@ -19,12 +19,12 @@ export const stateWords = {
 
 /** Why a person has to look at it, as a sentence. */
 export const problemWords = {
-  'unknown-reference': 'Its reference is of no payment of ours.',
+  'unknown-reference': 'Its reference belongs to none of our payments.',
   'no-reference': 'It names no reference.',
   'amount-differs': 'Its amount is not that of our payment.',
   'booked-before-sent': 'It was booked before we sent the payment.',
   'payment-not-sent': 'We have not sent this payment.',
-  'payment-given-back': 'The money of this payment was given back already.',
+  'payment-given-back': 'The money of this payment has already been given back.',
   'paid-twice': 'This payment was paid before.',
   returned: 'Our payment came back.',
   rejected: 'Our payment was rejected.',

@@ -52,7 +52,8 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
       onConfirm={download}
     >
       <p>
-        What another bank would send of one day: our payouts, and what others paid in. Import it to try it.
+        What another bank would send for one day: our payouts, and what others paid in. Import it to try it
+        out.
       </p>
       <Field id="statement-format" label="Kind of file">
         <Select

@@ -69,8 +69,8 @@ export function ConditionFields({ rule, list, problems, onChange }: ConditionFie
 
 function titleOf({ when, any }: DraftRule, list: ConditionList): string {
   if (list === 'when')
-    return any.length > 0 && when.length === 0 ? 'No condition has to hold' : 'When all of this is so';
-  return when.length === 0 ? 'When one of these is so' : 'And one of these';
+    return any.length > 0 && when.length === 0 ? 'No conditions' : 'When all of these are true';
+  return when.length === 0 ? 'When one of these is true' : 'And one of these';
 }
 
 type ConditionRowProps = Omit<ConditionFieldsProps, 'onChange'> & {

@@ -26,9 +26,9 @@ export function DraftForm({ holding }: { holding: Rules }) {
     <div className="grid gap-8">
       <OpenProposal proposalId={holding.proposal_id} />
       {draft.isOutdated && (
-        <Alert tone="warning" title="Other rules hold since you began">
-          Your draft was begun with version {draft.draft.version}, and version {holding.version} holds now.
-          See below what it would change, or start over.
+        <Alert tone="warning" title="The rules have changed since you began">
+          You began from version {draft.draft.version}, and version {holding.version} is in force now. See
+          below what your draft would change, or start over.
         </Alert>
       )}
       <section aria-labelledby="rules-title" className="grid gap-3">

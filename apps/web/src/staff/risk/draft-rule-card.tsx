@@ -68,7 +68,7 @@ function RuleFields({ rule, problems, onChange }: DraftRuleCardProps) {
         <Field
           id={name}
           label="Name"
-          hint="By which decisions name it, such as large-at-night. It cannot be changed later."
+          hint="Decisions show this name, such as large-at-night. You cannot change it later."
           error={problems[name]}
         >
           <Input

@@ -57,7 +57,7 @@ export default function RiskPage() {
 function sinceWords(version: Version | undefined): string {
   if (version === undefined) return 'It comes with the bank.';
   const { approved_at, proposed_by, approved_by } = version;
-  return `It holds since ${formatMoment(approved_at)}: proposed by ${proposed_by}, approved by ${approved_by}.`;
+  return `In force since ${formatMoment(approved_at)}: proposed by ${proposed_by}, approved by ${approved_by}.`;
 }
 
 function History({ versions }: { versions: readonly Version[] }) {

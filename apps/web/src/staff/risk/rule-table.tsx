@@ -7,7 +7,7 @@ import { answerWord, capitalised, ruleAnswers } from './risk-words.ts';
 /** The rules as people read them. */
 export function RuleTable({ rules }: { rules: readonly Rule[] }) {
   return (
-    <DataTable dense caption="The rules that hold" columns={columns} rows={rules} rowKey={({ id }) => id} />
+    <DataTable dense caption="The rules in force" columns={columns} rows={rules} rowKey={({ id }) => id} />
   );
 }
 

@@ -46,7 +46,7 @@ export const placeOf = {
   putBack: ({ key }: DraftRule) => `put-back-${key}`,
 };
 
-/** The rules that hold, before anything is typed. */
+/** The rules in force, before anything is typed. */
 export function draftOf(version: number, rules: readonly Rule[]): RulesDraft {
   const keyed = (conditions: Rule['when']) =>
     conditions.map(({ fact, is, value }, place) => ({ key: `held-${place}`, fact, is, value }));
@@ -129,7 +129,7 @@ export function problemsOf({ rules }: RulesDraft): Problems {
           return wrong ? told(fieldOf.condition(rule, list, condition, wrong.part), wrong.problem) : [];
         }),
       ),
-      ...told(fieldOf.rule(rule, 'answer'), isAnswer(rule.answer) ? undefined : 'Choose what is answered.'),
+      ...told(fieldOf.rule(rule, 'answer'), isAnswer(rule.answer) ? undefined : 'Choose an answer.'),
       ...told(fieldOf.rule(rule, 'staff'), wordsProblem(lineOf(rule.staff), 200)),
       ...told(fieldOf.rule(rule, 'customer'), wordsProblem(lineOf(rule.customer), 300)),
     ]),

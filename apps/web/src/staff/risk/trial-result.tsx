@@ -39,7 +39,7 @@ export function TrialResult({ trial, isOld }: { trial: Trial; isOld: boolean }) 
             </h3>
             <DataTable
               dense
-              caption="Payments that would have been answered otherwise"
+              caption="Payments with a different answer"
               columns={exampleColumns}
               rows={examples}
               rowKey={({ withdrawal_id }) => withdrawal_id}
@@ -52,10 +52,10 @@ export function TrialResult({ trial, isOld }: { trial: Trial; isOld: boolean }) 
 }
 
 function titleOf({ otherwise }: Trial): string {
-  if (otherwise === 0) return 'No payment would have been answered otherwise';
+  if (otherwise === 0) return 'No payment would have a different answer';
   return otherwise === 1
-    ? '1 payment would have been answered otherwise'
-    : `${figures.format(otherwise)} payments would have been answered otherwise`;
+    ? '1 payment would have a different answer'
+    : `${figures.format(otherwise)} payments would have a different answer`;
 }
 
 function scopeOf({ payments, payments_in_all: all }: Trial): string {

@@ -70,7 +70,7 @@ export default function ImportPage() {
         </Surface>
         {differences?.length === 0 && (
           <Alert tone="info" title="Nothing would change">
-            The file says what holds already.
+            The file has the values that are in force already.
           </Alert>
         )}
       </div>

@@ -55,8 +55,8 @@ export function ProposeDialog({ asked, differences, onClose }: ProposeDialogProp
       </ul>
       <p>
         {asked.holds_from == null
-          ? 'It holds as soon as a colleague has approved it.'
-          : `It holds from ${formatMoment(asked.holds_from)}, if a colleague has approved it by then.`}
+          ? 'It takes effect as soon as a colleague approves it.'
+          : `It takes effect from ${formatMoment(asked.holds_from)}, if a colleague has approved it by then.`}
       </p>
     </ReasonDialog>
   );

@@ -72,7 +72,7 @@ test('what a change does, and for whom, is read before it is proposed', async ()
   expect(dialog.getByText('$1.50')).toBeTruthy();
   expect(dialog.getByText('$2.00')).toBeTruthy();
   expect(dialog.getByText('Customers pay it from the next transfer on.')).toBeTruthy();
-  expect(dialog.getByText('It holds as soon as a colleague has approved it.')).toBeTruthy();
+  expect(dialog.getByText('It takes effect as soon as a colleague approves it.')).toBeTruthy();
   expect(sent[0]?.body).toEqual({ changes: [{ key, value: '2.00', seen: 4 }], holds_from: null });
 });
 

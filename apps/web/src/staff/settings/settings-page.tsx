@@ -23,7 +23,7 @@ export default function SettingsPage() {
     <>
       <PageHead
         title="Settings"
-        intro="What the bank charges, allows and says. One person proposes another value, and it holds once a second has approved it."
+        intro="What the bank charges, allows and says. One person proposes a new value. It takes effect when another person approves it."
         actions={
           <>
             <ExportSettings />

@@ -16,8 +16,8 @@ export function WaitingChanges({ waiting }: { waiting: readonly WaitingSettings[
       </ul>
       {changes.length > mostShown && <p>And {changes.length - mostShown} more.</p>}
       <p>
-        It is to hold {holds_from === null ? 'at once' : `from ${formatMoment(holds_from)}`}, and waits for a
-        second person. <RouteLink to={`/staff/proposals/${proposal_id}`}>Show the proposal</RouteLink>
+        It takes effect {holds_from === null ? 'at once' : `from ${formatMoment(holds_from)}`}, if a second
+        person approves it. <RouteLink to={`/staff/proposals/${proposal_id}`}>Show the proposal</RouteLink>
       </p>
     </Alert>
   ));

@@ -65,8 +65,8 @@ function useSayAway() {
       const { message } = await api.call('POST /staff/away/', { body: { until } });
       toast(message);
     } catch (error) {
-      console.error('It was not kept that you are away.', error);
-      toast('This could not be kept. Please try again.');
+      console.error('We could not save that you are away.', error);
+      toast('This could not be saved. Please try again.');
     }
     await queries.invalidateQueries({ queryKey: meQuery(api).queryKey });
   };

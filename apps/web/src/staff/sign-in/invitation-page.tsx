@@ -70,7 +70,7 @@ function Opened({ token }: { token: string }) {
 function SignInInstead() {
   return (
     <p>
-      Have you set it up already? <RouteLink to="/staff/sign-in">Sign in</RouteLink>
+      <RouteLink to="/staff/sign-in">Sign in</RouteLink> if you have set it up already.
     </p>
   );
 }

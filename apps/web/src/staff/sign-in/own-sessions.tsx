@@ -18,7 +18,7 @@ export function OwnSessions() {
       <div className="grid gap-1">
         <h2 className="font-sans font-semibold text-lg">Where you are signed in</h2>
         <p className="text-ink-2">
-          You do not know one of them? End it, then ask an administrator to reset your sign-in.
+          If you do not recognise one, end it and ask an administrator to reset your sign-in.
         </p>
       </div>
       <Loaded

@@ -22,8 +22,8 @@ export function Passkeys() {
       <div className="grid gap-1">
         <h2 className="font-sans font-semibold text-lg">Passkeys</h2>
         <p className="text-ink-2">
-          With a passkey you confirm with your fingerprint, your face or a key instead of typing a code. It
-          cannot be given away to a false page.
+          With a passkey you confirm with your fingerprint, your face or a key instead of typing a code. A
+          fake page cannot steal it.
         </p>
       </div>
       <Loaded

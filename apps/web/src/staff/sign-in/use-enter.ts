@@ -30,6 +30,6 @@ async function endQuietly(api: Api, refresh: string): Promise<void> {
   try {
     await api.call('POST /staff/sign-out/', { body: { refresh } });
   } catch (error) {
-    console.warn('The session before could not be ended.', error);
+    console.warn('Your previous session could not be ended.', error);
   }
 }

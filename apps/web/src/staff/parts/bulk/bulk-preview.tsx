@@ -35,7 +35,7 @@ export function BulkPreview({ items, sums, isNo, fieldsOf }: BulkPreviewProps) {
             {why_not !== null && <p>{why_not}</p>}
             {effect !== 'none' && moves.length > 0 && (
               <>
-                {isNo && <p className="text-ink-2">This does not happen then:</p>}
+                {isNo && <p className="text-ink-2">This will not happen:</p>}
                 <Moves moves={moves} />
               </>
             )}

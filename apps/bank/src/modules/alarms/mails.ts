@@ -21,7 +21,7 @@ export function newsMail(brandName: string, to: string, { type, alarms }: News):
 
 const words = {
   'alarm.raised': ['an alarm', 'alarms', 'The bank has found a fault in itself.'],
-  'alarm.ended': ['an alarm is over', 'alarms are over', 'The fault has been put right.'],
+  'alarm.ended': ['an alarm has ended', 'alarms have ended', 'The fault has been put right.'],
   'alarm.acknowledged': [
     'an alarm was acknowledged',
     'alarms were acknowledged',

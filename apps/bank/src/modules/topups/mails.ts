@@ -28,7 +28,7 @@ function wordsOf(topup: Topup): Parameters<typeof letter>[2] | undefined {
       return {
         subject: `We are checking your top-up of ${amount}`,
         news: `your card has paid ${amount}. We look at it before we credit it, to keep your money safe.`,
-        advice: 'There is nothing to do: it is then credited or sent back to your card, and we email you.',
+        advice: 'You need not do anything: we then credit it or send it back to your card, and email you.',
       };
     case 'refunding':
       return {
@@ -66,12 +66,12 @@ export function debtMail(
       ? {
           subject: `We have taken the ${debt} that you owed`,
           news: `the bank of your card took a top-up back that was spent. We have now taken the ${debt} that you owed us for it from your account ${account.name}.`,
-          advice: 'You think that this is wrong? Please contact support.',
+          advice: 'If you think that this is wrong, please contact support.',
         }
       : {
           subject: `You no longer owe ${debt}`,
           news: `the bank of your card took a top-up back that was spent. We have given up the ${debt} that you owed us for it.`,
-          advice: 'There is nothing to do.',
+          advice: 'You need not do anything.',
         };
   return letter(brandName, { to: email, firstName }, words);
 }

@@ -29,7 +29,7 @@ const actions = {
   'customer.fetch-data': 'downloaded a copy of your data',
   'login.unlock': 'unlocked your sign-in',
   'password.change': 'changed your password',
-  'password.reset': 'set a new password by a mailed link',
+  'password.reset': 'set a new password by an emailed link',
   'pin.create': 'created your transaction PIN',
   'pin.replace': 'replaced your transaction PIN',
   'pin.reset': 'removed your transaction PIN',

@@ -93,7 +93,7 @@ test('[OPS-05] an alarm is raised once and ended once, by mail and webhook, whoe
 
   await bank.database.transaction((tx) => bank.jobs.dropDead(tx, letter?.id ?? ''));
   for (let minute = 0; minute < 4; minute++) await lookAgain();
-  expect(await mails()).toEqual(['Farthing: an alarm', 'Farthing: an alarm is over']);
+  expect(await mails()).toEqual(['Farthing: an alarm', 'Farthing: an alarm has ended']);
   expect(await measured('dead-jobs')).toMatchObject({ raised_at: null });
   expect(await isTold()).toEqual([]);
 

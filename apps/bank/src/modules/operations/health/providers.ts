@@ -29,7 +29,12 @@ function ratesProvider(
 ): Provider {
   const last_at = asOf?.toISOString() ?? null;
   if (ratesUrl === undefined)
-    return { name: 'rates', state: 'none', words: 'No service is set, so the standing rates hold.', last_at };
+    return {
+      name: 'rates',
+      state: 'none',
+      words: 'No service is set, so the built-in rates are used.',
+      last_at,
+    };
   if (asOf === null)
     return { name: 'rates', state: 'down', words: 'The service has given no rates yet.', last_at };
   return stale
@@ -41,15 +46,15 @@ function mailProvider({ smtpUrl }: Pick<Config, 'smtpUrl'>, outbox: OutboxFacts)
   const { failing, waiting, lastSentAt } = outbox;
   const last_at = lastSentAt?.toISOString() ?? null;
   if (smtpUrl === undefined)
-    return { name: 'mail', state: 'none', words: 'Mail goes to the inbox of the sandbox.', last_at };
+    return { name: 'mail', state: 'none', words: 'Emails go to the inbox of the sandbox.', last_at };
   return failing.length > 0
     ? {
         name: 'mail',
         state: 'down',
-        words: `The mail server has refused mail, and ${waiting} mails wait.`,
+        words: `The mail server has refused emails, and ${waiting} are waiting.`,
         last_at,
       }
-    : { name: 'mail', state: 'up', words: 'The mail server takes what it is given.', last_at };
+    : { name: 'mail', state: 'up', words: 'The mail server accepts emails.', last_at };
 }
 
 function chainProvider({ mode }: Pick<Config, 'mode'>, chains: readonly ChainState[]): Provider {
@@ -69,7 +74,7 @@ function chainProvider({ mode }: Pick<Config, 'mode'>, chains: readonly ChainSta
       state: 'down',
       words: `Credited payments that are no longer on their chain: ${lost}.`,
     };
-  if (mode === 'sandbox') return { ...known, state: 'none', words: 'The sandbox stands for the chain.' };
+  if (mode === 'sandbox') return { ...known, state: 'none', words: 'The sandbox has a chain of its own.' };
   if (chains.length === 0)
     return {
       ...known,
@@ -93,6 +98,8 @@ export function cardProvider(
   const known = { name: 'cards', last_at: paid.at(-1) ?? null } as const;
   if (cardProviderUrl !== undefined) return { ...known, state: 'up', words: `Top-ups by card. ${owes}` };
   const words =
-    mode === 'sandbox' ? 'The sandbox stands for it.' : 'None is set: there are no top-ups by card.';
+    mode === 'sandbox'
+      ? 'The sandbox has a provider of its own.'
+      : 'None is set: there are no top-ups by card.';
   return { ...known, state: 'none', words: `${words} ${owes}` };
 }

@@ -270,6 +270,6 @@ test('[PAY-08] what the card provider pays out is booked once; more than it owes
   );
   const { providers } = await ann.client.getOperations();
   expect(providers.find(({ name }) => name === 'cards')?.words).toBe(
-    'The sandbox stands for it. It owes nothing.',
+    'The sandbox has a provider of its own. It owes nothing.',
   );
 });

@@ -12,7 +12,7 @@ export const books = Object.fromEntries(
       {
         group: 'books',
         title: `Heading of “${title}”`,
-        help: `Where the balance sheet or profit and loss shows ${means}. The sums stay the same, wherever it stands.`,
+        help: `Where the balance sheet or profit and loss shows ${means}. The sums are the same wherever it is shown.`,
         field: { kind: 'choice', choices: [...headingNames] },
         default: usualHeading(line),
         propose: anyProposer,

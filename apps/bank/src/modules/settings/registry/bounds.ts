@@ -13,9 +13,9 @@ const bound = {
 const large = { ...bound, field: { kind: 'amount', least: '0.00', most: '1000000.00' } } as const;
 const small = { ...bound, field: { kind: 'amount', least: '0.00', most: '10000.00' } } as const;
 
-const once = 'At once. What is beyond it waits for a second person; so does everything at 0.00.';
-const day = 'Summed over the last 24 hours. What is beyond it waits for a second person.';
-const threeDays = 'Summed over the last 72 hours. What is beyond it waits for a second person.';
+const once = 'For one act. Anything above it waits for a second person. At 0.00 everything does.';
+const day = 'Added up over the last 24 hours. Anything above it waits for a second person.';
+const threeDays = 'Added up over the last 72 hours. Anything above it waits for a second person.';
 
 export const bounds = {
   'bounds.money-in.once': { ...large, title: 'Deposit confirmed alone', help: once, default: '10000.00' },
@@ -111,7 +111,7 @@ export const bounds = {
     field: { kind: 'amount', least: '0.00', most: '100000.00' },
     concerns: { kind: 'staff', role: 'any' },
     title: 'Approval without the authenticator',
-    help: 'Whoever approves more than this is asked for the authenticator once more.',
+    help: 'Approving more than this needs the authenticator once more.',
     default: '10000.00',
   },
 } as const satisfies Record<string, SettingDefinition>;

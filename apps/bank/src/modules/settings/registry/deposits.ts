@@ -6,7 +6,7 @@ const most = (tier: number) =>
   ({
     ...deposit,
     field: { kind: 'amount', least: '1.00', most: '50000000.00' },
-    help: 'Nobody of this tier can announce more at once. What was announced before is credited as it arrives.',
+    help: 'Customers of this tier cannot announce more at once. What they announced before is credited as it arrives.',
     concerns: { kind: 'tier', tier, what: 'limit on a deposit' },
   }) as const;
 
@@ -21,7 +21,7 @@ const key = {
 const price = {
   ...deposit,
   field: { kind: 'amount', least: '0.00', most: '10000000.00' },
-  help: 'It is told with each address and holds for what is sent there in time. At 0.00 nothing is told, and staff say what arrived.',
+  help: 'Customers see it with each address, and it applies to what they send there in time. At 0.00 they see none, and staff say what arrived.',
   concerns: { kind: 'depositors' },
 } as const;
 
@@ -31,7 +31,7 @@ const blocks = (most: number) =>
   ({
     ...chain,
     field: { kind: 'count', least: 1, most, unit: 'blocks' },
-    help: 'A payment is credited when so many blocks have it, its own counted.',
+    help: 'A payment is credited when it has this many blocks, including its own.',
   }) as const;
 
 export const deposits = {
@@ -39,7 +39,7 @@ export const deposits = {
     ...deposit,
     field: { kind: 'amount', least: '0.01', most: '10000.00' },
     title: 'Smallest deposit',
-    help: 'Nobody can announce less.',
+    help: 'Customers cannot announce less.',
     default: '1.00',
     concerns: { kind: 'depositors' },
   },
@@ -65,7 +65,7 @@ export const deposits = {
     ...chain,
     field: { kind: 'amount', least: '0.00', most: '5000000.00' },
     title: 'Largest payment on a chain that is credited by itself',
-    help: 'Staff confirm a payment of more than this. It bounds what a service can do that lies about a chain.',
+    help: 'Staff confirm a larger payment. This limits the damage if a service lies about a chain.',
     default: '10000.00',
   },
   'deposits.blocks.btc': { ...blocks(100), title: 'Blocks for a small payment in bitcoin', default: '2' },

@@ -12,7 +12,7 @@ export const sandboxDeposits = {
 const target = {
   ...work,
   field: { kind: 'count', least: 1, most: 720, unit: 'hours' },
-  help: 'How long a case may wait. After that it is late, and stands first for everybody who can decide it.',
+  help: 'How long a case may wait. After that it is late, and comes first for everyone who can decide it.',
 } as const;
 
 export const desk = {
@@ -34,7 +34,7 @@ export const desk = {
   'work.target.proposals': {
     ...target,
     title: 'Target for proposals',
-    help: 'How long a proposal should wait for a second person. After that it is late, and stands first. One that is open keeps its time.',
+    help: 'How long a proposal should wait for a second person. After that it is late, and comes first. Open proposals keep their time.',
     default: '4',
   },
   'work.sandbox-deposits': {

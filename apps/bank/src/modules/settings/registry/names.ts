@@ -8,7 +8,7 @@ export const names = {
     ...lookups,
     field: { kind: 'count', least: 1, most: 200, unit: 'questions' },
     title: 'Names that a customer can check in an hour',
-    help: 'Beyond it a payment is made without a word about the name. The same name and account asked again do not count.',
+    help: 'After that we say nothing about the name. Asking again about the same name and account does not count.',
     default: '20',
   },
   'names.most-in-a-day': {

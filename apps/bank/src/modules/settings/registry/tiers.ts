@@ -19,7 +19,7 @@ const needs = (number: number) =>
     concerns: { kind: 'newcomers' },
     field: { kind: 'choice', choices: Object.values(tierNeeds) },
     title: `What Tier ${number} needs`,
-    help: 'What a customer sends to be checked for it, beside a picture of their face. Who has passed keeps their tier.',
+    help: 'What a customer sends for the check, beside a picture of their face. Customers who have passed keep their tier.',
   }) as const;
 
 const daily = (number: number) =>
@@ -34,19 +34,19 @@ const keeping = { group: 'times', propose: anyProposer, concerns: { kind: 'custo
 export const tiers = {
   'tiers.1.daily': {
     ...daily(1),
-    help: 'What a new customer of a live bank can send in a day, until they are checked. Who has a limit keeps it.',
+    help: 'What a new customer of a live bank can send in a day, until they are checked. Customers who have a limit keep it.',
     default: '1000',
   },
   'tiers.2.needs': { ...needs(2), default: tierNeeds.document },
   'tiers.2.daily': {
     ...daily(2),
-    help: 'What somebody can send in a day once they are checked for it. A limit that is higher already stays.',
+    help: 'What a customer can send in a day once they have passed the check. A higher limit stays.',
     default: ({ mode }) => (mode === 'live' ? '25000' : '5000000'),
   },
   'tiers.3.needs': { ...needs(3), default: tierNeeds.documentAndAddress },
   'tiers.3.daily': {
     ...daily(3),
-    help: 'What somebody can send in a day once two members of staff have passed their check. A limit that is higher already stays.',
+    help: 'What a customer can send in a day once two members of staff have passed their check. A higher limit stays.',
     default: ({ mode }) => (mode === 'live' ? '250000' : '10000000'),
   },
   'times.identity-pictures': {

@@ -7,6 +7,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { createApi } from './lib/api/client.ts';
 import { AppProvider, type AppServices } from './lib/app.tsx';
 import { clearTabButDrafts, listenToDroppedDrafts } from './lib/drafts/drafts.ts';
+import { keepReturn } from './lib/login/return-after-login.ts';
 import { storedSession, watchSignOut } from './lib/session.ts';
 import { loginPath, type SignOutReason } from './lib/sign-out.ts';
 import { listenToThemeSwitches } from './lib/theme.ts';
@@ -37,6 +38,7 @@ function startServices(site: SiteConfig): AppServices {
   // A full page load, so that nothing of the account stays in memory.
   const goTo = (path: string) => {
     clearTabButDrafts();
+    keepReturn(window.location, session.userId());
     window.location.replace(path);
   };
   watchSignOut(session, (how) => {

@@ -27,7 +27,7 @@ export default function LoginPage() {
   const [chosen, setChosen] = useState<DemoLogin>();
   const { state } = useLocation();
   useArrival('Log in');
-  if (session.access() !== null) return <Navigate to={pageAfterLogin(state)} replace />;
+  if (session.access() !== null) return <Navigate to={pageAfterLogin(state, session.userId())} replace />;
   return (
     <AccountFrame title="Log in" intro="Enter your email and your password.">
       <WhySignedOut />
@@ -81,6 +81,7 @@ function useFilled(form: UseFormReturn<Credentials>, chosen: DemoLogin | undefin
 const logInId = 'log-in';
 
 function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLogin | undefined }) {
+  const { session } = useApp();
   const navigate = useNavigate();
   const { state } = useLocation();
   const { logIn, obstacle, factor } = useLogin();
@@ -94,7 +95,7 @@ function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLo
 
   const submit = form.handleSubmit(async (credentials) => {
     const outcome = await logIn(credentials);
-    if (outcome.done) navigate(pageAfterLogin(state), { replace: true });
+    if (outcome.done) navigate(pageAfterLogin(state, session.userId()), { replace: true });
     else if (outcome.code !== undefined) form.setError('second_factor', { message: outcome.code });
     else if (outcome.message !== undefined) form.setError('root', { message: outcome.message });
   });

@@ -27,16 +27,17 @@ test('[NTF-01] notices come 20 at a time and by day, the bell counts them, and a
   await expect(bell).toHaveAccessibleName('Notices');
 });
 
-test('[NTF-03] what another app shares opens the form with it, in a sheet on a telephone, and nothing is sent by itself', async ({
+test('[NTF-03] what another app shares opens the form with it after the login, in a sheet on a telephone, and nothing is sent by itself', async ({
   bank,
   page,
-  context,
 }) => {
   const ada = await newCustomer(bank);
-  await signInBrowser(context, bank, ada);
   await page.setViewportSize({ width: 375, height: 720 });
   const shared = new URLSearchParams({ title: 'Theatre', text: '<b>Row F</b>' });
   await page.goto(`/layout/requests?${shared}`);
+  await page.getByLabel('Email').fill(ada.email);
+  await page.getByLabel('Password', { exact: true }).fill(ada.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
   const sheet = page.getByRole('dialog', { name: 'Ask for money' });
   await expect(sheet.getByLabel('What is it for?')).toHaveValue('Theatre <b>Row F</b>');
   const box = await sheet.boundingBox();

@@ -89,7 +89,7 @@ function usePasskeyLogin(isRemembered: () => boolean): LogIn {
     const body = { credential, remember_me };
     const { access, refresh, user } = await api.call('POST /account/login/passkey/', { body });
     session.signIn({ access, refresh }, user, remember_me);
-    navigate(pageAfterLogin(state), { replace: true });
+    navigate(pageAfterLogin(state, user.id), { replace: true });
   };
 }
 

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
+import { sharedWords } from '../../lib/installed/shared-words.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
@@ -13,7 +14,7 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type MoneyRequest, moneyRequestsQuery } from '../data/money-requests-query.ts';
 import type { AskedOfRequests } from './request-dialogs.tsx';
-import { askedWords, cameInWords, sharedWords, stateWords, untilWords } from './words.ts';
+import { askedWords, cameInWords, stateWords, untilWords } from './words.ts';
 
 // Most who look at the list ask for none of them.
 const RequestDialogs = lazy(() => import('./request-dialogs.tsx'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MoneyRequest } from '../data/money-requests-query.ts';
-import { askedWords, cameInWords, sharedWords, untilWords } from './words.ts';
+import { askedWords, cameInWords, untilWords } from './words.ts';
 
 const request: MoneyRequest = {
   id: '0193b6c2-0000-7000-8000-000000000001',
@@ -42,14 +42,4 @@ test('[PAY-05] only a request that can be paid is open until a day', () => {
   expect(untilWords(request)).toMatch(/^Open until 30 Nov 2026/);
   expect(untilWords({ ...request, state: 'expired' })).toMatch(/^Ended on 30 Nov 2026/);
   expect(untilWords({ ...request, state: 'withdrawn' })).toBe('Nobody can pay it any more.');
-});
-
-test('[NTF-03] what another app shares is one line, each part once, and no longer than it may be', () => {
-  const words = (shared: Record<string, string>) => sharedWords(new URLSearchParams(shared));
-  expect(words({})).toBe('');
-  expect(words({ title: 'Theatre', text: 'Row F\n\u202Eseats', url: 'https://tickets.example/7' })).toBe(
-    'Theatre Row F seats https://tickets.example/7',
-  );
-  expect(words({ title: 'Theatre', text: 'Theatre' })).toBe('Theatre');
-  expect(words({ text: 'x'.repeat(500) })).toHaveLength(140);
 });

@@ -1,4 +1,4 @@
-import { limits, type RequestState, type RequestWay, type ShownName } from '@farthing/contract';
+import type { RequestState, RequestWay, ShownName } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import { formatMoment } from '../../lib/format.ts';
 import type { BadgeTone } from '../../ui/badge/badge.tsx';
@@ -58,10 +58,3 @@ const closed = {
     text: 'The person who made it has withdrawn it, or can no longer be paid.',
   },
 } as const;
-
-/** What another app has shared with the bank, in one line as long as it may be. */
-export function sharedWords(address: URLSearchParams): string {
-  const parts = ['title', 'text', 'url'].map((name) => address.get(name) ?? '');
-  const line = [...new Set(parts)].join(' ').replaceAll(/[\s\p{C}]+/gu, ' ');
-  return [...line.trim()].slice(0, limits.narration).join('').trim();
-}

@@ -61,6 +61,7 @@ const SandboxCardProducer = lazy(() => import('./sandbox/card-producer-page.tsx'
 const SandboxTelephones = lazy(() => import('./sandbox/telephones-page.tsx'));
 const SandboxCardPayment = lazy(() => import('./sandbox/card-payment-page.tsx'));
 const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
+const Scan = lazy(() => import('./bank/scan/scan-page.tsx'));
 const Scheduled = lazy(() => import('./bank/scheduled/scheduled-page.tsx'));
 const Security = lazy(() => import('./bank/profile/security-page.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
@@ -117,6 +118,7 @@ export function AppRoutes() {
               <Route path="referral" element={<Referral />} />
               <Route path="requests" element={<Requests />} />
               <Route path="pay/:token" element={<PayRequest />} />
+              <Route path="scan" element={<Scan />} />
               <Route path="transfer" element={<Transfer />} />
               <Route path="payees" element={<Payees />} />
               <Route path="scheduled" element={<Scheduled />} />

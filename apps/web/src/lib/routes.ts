@@ -46,6 +46,7 @@ export const clientRoutes: readonly string[] = [
   '/layout/referral',
   '/layout/requests',
   '/layout/pay/:token',
+  '/layout/scan',
   '/layout/transfer',
   '/layout/payees',
   '/layout/scheduled',

@@ -55,6 +55,7 @@ function sitemap({ publicUrl }: SiteConfig): string {
 /** Under the icon of the app, where it is pressed for a while. */
 const shortcuts = [
   ['Pay somebody', '/layout/transfer'],
+  ['Scan a code', '/layout/scan'],
   ['Your cards', '/layout/card'],
   ['Ask for money', '/layout/requests'],
 ] as const;

@@ -17,7 +17,7 @@ export function securityHeaders({ mode }: Pick<Config, 'mode'>): Readonly<Record
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+    'permissions-policy': permissionsPolicy('camera=()'),
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
     // As `frame-ancestors` says, for browsers that know only this.
@@ -25,6 +25,13 @@ export function securityHeaders({ mode }: Pick<Config, 'mode'>): Readonly<Record
     'x-permitted-cross-domain-policies': 'none',
     ...(mode === 'live' ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
+}
+
+/** The pages of customers, who scan codes. Nobody is filmed before they have said yes to their browser. */
+export const withCamera = { 'permissions-policy': permissionsPolicy('camera=(self)') } as const;
+
+function permissionsPolicy(camera: string): string {
+  return `${camera}, geolocation=(), microphone=(), payment=(), usb=()`;
 }
 
 function contentSecurityPolicy(mode: Config['mode']): string {

@@ -17,7 +17,7 @@ const renderModule = `
   const page = (body) => ({ html: '<!doctype html><html lang="en-GB"><p>' + body + '</p>' + ' '.repeat(2000), preload: [
     { href: '/assets/site-abc.css', as: 'style' }, { href: '/assets/font-abc.woff2', as: 'font' } ] });
   export const publicPages = [{ path: '/', status: 200 }, { path: '/about', status: 200 }, { path: '/404', status: 404 }];
-  export const clientRoutes = ['/layout/dashboard', '/sandbox/mail'];
+  export const clientRoutes = ['/layout/dashboard', '/staff', '/sandbox/mail'];
   export const redirects = { '/old': '/about' };
   export const siteFiles = (site) => [
     { path: '/robots.txt', type: 'text/plain; charset=utf-8', body: 'for ' + site.brand.name, maxAgeS: 0 },
@@ -111,6 +111,13 @@ test('a route of the app gets the shell with status 200', async () => {
   for (const url of ['/layout/dashboard', '/layout/dashboard/', '/sandbox/mail']) {
     expect((await app.inject(url)).body).toContain('shell');
   }
+});
+
+test('only the pages of customers, who scan codes, may ask for the camera', async () => {
+  const policyOf = async (url: string) => (await app.inject(url)).headers['permissions-policy'];
+  expect(await policyOf('/layout/dashboard')).toMatch(/^camera=\(self\), geolocation=\(\), microphone=\(\),/);
+  for (const url of ['/', '/nowhere', '/staff', '/favicon.svg', '/healthz'])
+    expect(await policyOf(url), url).toMatch(/^camera=\(\), geolocation=\(\), microphone=\(\),/);
 });
 
 test('[PUB-18] texts beside the pages are made from the configuration and sent under their own type', async () => {

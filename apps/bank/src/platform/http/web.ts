@@ -12,6 +12,7 @@ import type {
 import type { LinkedReceipt } from '@farthing/rules';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { withCamera } from './security-headers.ts';
 
 /** What the build of the web app gives the server: see apps/web/build.ts. */
 type RenderModule = {
@@ -98,7 +99,8 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
   const site = await siteNow();
   const files = module.siteFiles(site);
   const ahead = speculationHeader(files);
-  const shell = keptPage(async (now) => encodePage(await module.renderShell(now)));
+  const shell = keptPage(async (now) => encodePage(await module.renderShell(now), withCamera));
+  const staffShell = keptPage(async (now) => encodePage(await module.renderShell(now)));
   const notFound = keptPage(async (now) => encodePage(await module.renderNotFound(now), ahead));
   const tooMany = keptPage(async (now) => encodePage(await module.renderTooMany(now)));
   const pages = new Map<string, KeptPage>();
@@ -110,7 +112,8 @@ export async function loadWeb(distDir: string, siteNow: SiteNow): Promise<Web> {
       );
   }
   for (const path of module.clientRoutes) {
-    if (site.mode === 'sandbox' || !path.startsWith('/sandbox/')) pages.set(path, shell);
+    if (site.mode === 'sandbox' || !path.startsWith('/sandbox/'))
+      pages.set(path, /^\/staff(?:\/|$)/.test(path) ? staffShell : shell);
   }
   for (const page of new Set([...pages.values(), notFound])) await page(site);
   return {

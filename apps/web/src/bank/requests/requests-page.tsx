@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowDownLeft, Plus } from 'lucide-react';
+import { ArrowDownLeft, Plus, ScanQrCode } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type MoneyRequest, moneyRequestsQuery } from '../data/money-requests-query.ts';
 import type { AskedOfRequests } from './request-dialogs.tsx';
@@ -36,10 +37,16 @@ export default function RequestsPage() {
         title="Ask for money"
         intro="Send somebody a link, or show them a code. They see what it is for and pay it from their account here."
         actions={
-          <Button className="max-sm:grow" onClick={ask}>
-            <Plus className="size-4.5" aria-hidden="true" />
-            New request
-          </Button>
+          <>
+            <Button className="max-sm:grow" onClick={ask}>
+              <Plus className="size-4.5" aria-hidden="true" />
+              New request
+            </Button>
+            <RouteButton look="quiet" className="max-sm:grow" to="/layout/scan">
+              <ScanQrCode className="size-4.5" aria-hidden="true" />
+              Pay one by its code
+            </RouteButton>
+          </>
         }
       />
       <Loaded

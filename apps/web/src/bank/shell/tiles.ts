@@ -85,6 +85,7 @@ const parents: Readonly<Record<string, string>> = {
   '/layout/cards/credit': '/layout/card',
   '/layout/deposit-details': '/layout/deposit',
   '/layout/lending': '/layout/loan',
+  '/layout/scan': '/layout/transfer',
   '/layout/transfer_receipt': '/layout/transfer',
 };
 

@@ -58,6 +58,9 @@ export function Whom({ onKnown, onNumber }: WhomProps) {
           />
         )}
       </div>
+      <p className="text-ink-2">
+        Did they show you a code? <RouteLink to="/layout/scan">Scan it</RouteLink>
+      </p>
     </search>
   );
 }

@@ -87,6 +87,14 @@ describe.each([
   });
 });
 
+test('[CHT-01] the chat is offered on every public page, also one that is not there', async () => {
+  for (const name of addresses) {
+    const { document } = await open(name, sandboxSite);
+    expect(document.querySelector('aside a[href="/chat"]')?.textContent, name).toBe('Chat with us');
+  }
+  expect((await renderNotFound(sandboxSite)).html).toContain('href="/chat"');
+});
+
 test('every page of a sandbox says so, and none of a live bank does', async () => {
   for (const name of documents) {
     expect((await open(name, sandboxSite)).document.body.textContent).toContain('Sandbox · no real money');

@@ -31,6 +31,13 @@ describe('the protected area', () => {
   });
 });
 
+test.each(['/account/login', '/account/signup'])('[CHT-01] the chat is offered on %s', async (page) => {
+  open([page]);
+  // It comes after the page.
+  const icon = await screen.findByRole('link', { name: 'Chat with us' }, { timeout: 10_000 });
+  expect(icon.getAttribute('href')).toBe('/chat');
+});
+
 test('[ACC-04] an unknown route inside the app shows the 404 page', async () => {
   localStorage.setItem('access', 'a token');
   open(['/layout/nowhere']);

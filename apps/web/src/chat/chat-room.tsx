@@ -6,6 +6,7 @@ import { Bubble } from '../ui/chat/bubble.tsx';
 import { MessageLog } from '../ui/chat/message-log.tsx';
 import { guestChat, ownChat } from './chat-source.ts';
 import { Composer } from './composer.tsx';
+import { EarlierTalks } from './earlier-talks.tsx';
 import { GuestEmail } from './guest-email.tsx';
 import { GuestStart } from './guest-start.tsx';
 import { JoinOffer } from './join-offer.tsx';
@@ -87,6 +88,9 @@ function Messages({ chat, source }: { chat: Chat; source: ReturnType<typeof ownC
   const lastOwn = messages.findLast(({ author }) => author === 'you')?.number;
   return (
     <MessageLog label="Messages" newest={`${messages.at(-1)?.number} ${pending.length}`}>
+      {!hasMore && standing !== undefined && standing.earlier.length > 0 && (
+        <EarlierTalks earlier={standing.earlier} source={source} />
+      )}
       {hasMore && (
         <button type="button" onClick={() => void chat.loadEarlier()} className="text-primary underline">
           Show earlier messages

@@ -19,6 +19,11 @@ type Sent = Promise<{ readonly sent: ChatMessage }>;
 export type ChatSource = {
   readonly isGuest: boolean;
   read(range: Range, signal?: AbortSignal): Promise<ChatStanding>;
+  /** Of a conversation that is over; a guest has none. */
+  readEarlier(
+    conversationId: string,
+    range: Range,
+  ): Promise<{ readonly messages: readonly ChatMessage[]; readonly more: boolean }>;
   send(message: Outgoing): Sent;
   sendFile(clientId: string, file: File): Sent;
   file(fileId: string, name: string): Promise<File>;
@@ -30,6 +35,8 @@ export function ownChat(api: Api): ChatSource {
   return {
     isGuest: false,
     read: (query, signal) => api.call('GET /chat/', { query, ...(signal && { signal }) }),
+    readEarlier: (conversationId, query) =>
+      api.call('GET /chat/conversations/:conversationId/', { params: { conversationId }, query }),
     send: ({ client_id, text, about }) =>
       api.call('POST /chat/messages/', { body: { client_id, text, ...(about && { about }) } }),
     sendFile: (clientId, file) =>
@@ -44,6 +51,7 @@ export function guestChat(api: Api): ChatSource {
   return {
     isGuest: true,
     read: (query, signal) => api.call('GET /chat/guest/', { query, ...(signal && { signal }) }),
+    readEarlier: async () => ({ messages: [], more: false }),
     send: ({ about: _none, ...body }) => api.call('POST /chat/guest/messages/', { body }),
     sendFile: (clientId, file) =>
       api.call('POST /chat/guest/files/', { body: formOf(clientId, file), withinMs: 60_000 }),

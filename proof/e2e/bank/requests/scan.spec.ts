@@ -24,7 +24,7 @@ test('[PAY-05] the code of a request is scanned from a picture, or its link type
 
   await signInBrowser(page.context(), bank, await newCustomer(bank));
   await page.goto('/layout/requests');
-  await page.getByRole('link', { name: 'Pay one by its code' }).click();
+  await page.getByRole('link', { name: 'Scan a code' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Scan a code');
   await field(page, 'The link').fill(`https://elsewhere.example/pay/${request.token}`);
   await button(page, 'Go to the request').click();

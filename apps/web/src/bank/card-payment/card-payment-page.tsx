@@ -13,6 +13,7 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { AskWhy, chatAbout } from '../parts/ask-why.tsx';
 import { cardPaymentPath, cardPaymentQuery, type PaymentPage } from './card-payment-query.ts';
 
 // Most payments have none.
@@ -80,6 +81,11 @@ function Shown({ page }: { page: PaymentPage }) {
             Dispute this payment
           </RouteButton>
         </section>
+      )}
+      {payment.state === 'declined' && (
+        <p>
+          <AskWhy to={chatAbout('card-payment', payment.id)} />
+        </p>
       )}
       {payment.state === 'pending' && (
         <p className="text-ink-2">

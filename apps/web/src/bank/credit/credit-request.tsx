@@ -5,6 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { AskWhy } from '../parts/ask-why.tsx';
 import { ruleWords, stateWords } from './words.ts';
 
 const AcceptCredit = lazy(() => import('./accept-credit.tsx'));
@@ -39,6 +40,11 @@ export function CreditRequest({ credit }: { credit: CreditCard }) {
       )}
       {state === 'asked' && <p className="text-ink-2">We email you as soon as it is decided.</p>}
       {decision && <p className="text-ink-2">{decision}</p>}
+      {state === 'declined' && (
+        <p>
+          <AskWhy />
+        </p>
+      )}
       {(state === 'asked' || state === 'offered') && (
         <div className="flex flex-wrap gap-3">
           {state === 'offered' && <Button onClick={() => setOpen('accept')}>Accept the offer</Button>}

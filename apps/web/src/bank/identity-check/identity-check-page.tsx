@@ -5,6 +5,7 @@ import { Alert } from '../../ui/alert/alert.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { AskWhy, chatAbout } from '../parts/ask-why.tsx';
 import { ProfilePlaces } from '../profile/profile-places.tsx';
 import { AppealForm } from './appeal-form.tsx';
 import { CheckForm } from './check-form.tsx';
@@ -55,7 +56,7 @@ function Where({ check }: { check: Check }) {
   return (
     <div role="status" className="max-w-2xl">
       <Alert key={check.state} tone={tone} title={title}>
-        {text}
+        {text} {check.state === 'refused' && <AskWhy to={chatAbout('identity-check', check.id)} />}
       </Alert>
     </div>
   );

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button/button.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Progress } from '../../ui/progress/progress.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { AskWhy } from '../parts/ask-why.tsx';
 import { productWords, stateWords } from './words.ts';
 
 const AcceptDialog = lazy(() => import('./accept-dialog.tsx'));
@@ -106,6 +107,11 @@ function Standing({ loan }: { loan: LendingLoan }) {
       </p>
       {loan.state === 'asked' && <p className="text-ink-2">We email you as soon as it is decided.</p>}
       {loan.decision && <p className="text-ink-2">{loan.decision}</p>}
+      {loan.state === 'declined' && (
+        <p>
+          <AskWhy />
+        </p>
+      )}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { TextLink } from '../../ui/link/link.tsx';
+import { AskWhy, chatAbout } from '../parts/ask-why.tsx';
 
 export function MyLoans({ loans, currency }: { loans: readonly Loan[]; currency: Currency }) {
   return (
@@ -49,7 +49,7 @@ function Status({ loan: { id, status } }: { loan: Loan }) {
         <Icon className="size-4" aria-hidden="true" />
         {words[status]}
       </Badge>
-      {status === 'declined' && <TextLink href={`/chat?about=loan:${id}`}>Ask us why</TextLink>}
+      {status === 'declined' && <AskWhy to={chatAbout('loan', id)} />}
     </span>
   );
 }

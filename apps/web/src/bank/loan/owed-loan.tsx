@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../ui/button/button.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { useRemainingSeconds } from '../../ui/countdown/use-remaining-seconds.ts';
 import { Surface } from '../../ui/surface/surface.tsx';
+import { chatAbout } from '../parts/ask-why.tsx';
 
 export function OwedLoan({ loan, currency }: { loan: Loan; currency: Currency }) {
   const [isTold, setIsTold] = useState(false);
@@ -33,7 +34,7 @@ export function OwedLoan({ loan, currency }: { loan: Loan; currency: Currency })
             <Button look="quiet" onClick={() => setIsTold(false)}>
               Close
             </Button>
-            <ButtonLink href={`/chat?about=loan:${loan.id}`}>Contact Support</ButtonLink>
+            <ButtonLink href={chatAbout('loan', loan.id)}>Contact Support</ButtonLink>
           </>
         }
       >

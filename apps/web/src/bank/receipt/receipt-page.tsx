@@ -15,6 +15,7 @@ import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { useCustomerId } from '../data/customer.ts';
 import { withdrawalQuery } from '../data/withdrawal-query.ts';
+import { AskWhy, chatAbout } from '../parts/ask-why.tsx';
 import { CancelPayment } from '../parts/cancel-payment.tsx';
 import { KeepPayee } from '../payees/keep-payee.tsx';
 import { receiptIn } from './receipt.ts';
@@ -80,6 +81,11 @@ function Shown({ receipt, fileId, id }: ShownReceipt) {
           Send another
         </RouteButton>
       </div>
+      {receipt.status === 'declined' && id !== undefined && (
+        <p className="pt-3 text-center">
+          <AskWhy to={chatAbout('payment', id)} />
+        </p>
+      )}
       {/* What is needed of these is known later: they stand last, and the first of them is as high from the start. */}
       {canBeKept(receipt) && id !== undefined && (
         <div className="pt-3">

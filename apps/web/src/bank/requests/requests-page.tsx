@@ -44,7 +44,7 @@ export default function RequestsPage() {
             </Button>
             <RouteButton look="quiet" className="max-sm:grow" to="/layout/scan">
               <ScanQrCode className="size-4.5" aria-hidden="true" />
-              Pay one by its code
+              Scan a code
             </RouteButton>
           </>
         }

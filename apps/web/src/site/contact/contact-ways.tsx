@@ -1,5 +1,5 @@
 import type { SiteConfig } from '@farthing/contract';
-import { Mail, MapPin, MessageCircle, Phone, Send } from 'lucide-react';
+import { Mail, MapPin, MessageCircle, MessagesSquare, Phone, Send } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { TextLink } from '../../ui/link/link.tsx';
 import { chatLinks, contactDetails, mapHref, phoneHref, socialLinks } from '../contact-details.ts';
@@ -15,6 +15,11 @@ export function ContactWays({ site }: { site: SiteConfig }) {
       <h2 id="ways-title" className="mb-6 text-2xl">
         Other ways to reach us
       </h2>
+      <ul className="mb-5">
+        <Way icon={<IconTile Icon={MessagesSquare} />} title="Live chat">
+          <TextLink href="/chat">Write to us on this site</TextLink>
+        </Way>
+      </ul>
       {contact.isExample && (
         <div className="mb-6">
           <Demonstration>Example details: nobody answers there</Demonstration>

@@ -134,16 +134,16 @@ export const claims = [
   {
     name: 'An app that works through a lost line',
     words: /offline|lost line/i,
-    pages: [],
+    pages: ['/'],
     rows: ['NTF-03', 'NTF-04'],
-    holds: 'not yet',
+    holds: 'everywhere',
   },
   {
     name: 'Live chat',
     words: /live chat/i,
-    pages: [],
+    pages: ['/contact'],
     rows: ['CHT-01', 'CHT-02', 'CHT-03', 'CHT-04'],
-    holds: 'not yet',
+    holds: 'everywhere',
   },
   {
     name: 'Identity check (KYC) with levels',

@@ -16,7 +16,7 @@ export function GetTheApp({ site: { brand, cardFee } }: { site: SiteConfig }) {
       tone="night"
       kicker="Get the app"
       title="No store between you and your money"
-      lead={`${brand.name} is a web app: put it on your home screen and it opens in a window of its own. There is nothing to download and nothing to update.`}
+      lead={`${brand.name} is a web app: put it on your home screen and it opens in a window of its own, also offline. There is nothing to download, and a new version takes one press.`}
     >
       <div className="grid items-center gap-12 md:grid-cols-2">
         <ul className="grid gap-6">

@@ -5,7 +5,7 @@ import { startPushServer } from '../../../../../../tools/testing/platform/push-s
 import { pay, payingCustomer, paymentTo } from '../../../../../../tools/testing/withdrawals.ts';
 import { PermanentFailure } from '../../../platform/jobs.ts';
 import { addDevice, isOfBrowser } from './devices.ts';
-import { deliver } from './send.ts';
+import { deliver, spreadDue } from './send.ts';
 import { createVapid } from './vapid.ts';
 
 const bank = await testBank();
@@ -59,6 +59,31 @@ test('[NTF-02] a device reads what it is sent, and its service sees nothing of i
   expect(message?.headers.authorization).toMatch(/^vapid t=.+, k=.+$/);
   expect(message?.body.includes('Money')).toBe(false);
   expect(device.read(message?.body ?? Buffer.alloc(0))).toEqual(shown);
+});
+
+test.each([
+  ['says what kind of news there is, without an amount or a name', false],
+  ['says the amount and the name if the person allowed it', true],
+])('[NTF-02] a locked screen %s', async (_, figures) => {
+  const ada = await payingCustomer(bank, '500.00');
+  const ben = await signedInCustomer(bank, { first_name: 'Ben' });
+  const { deviceId } = await withDevice(ben);
+  await ben.client.saveNoticeSettings({
+    body: { kinds: [], quiet_from: null, quiet_until: null, digest: false, figures },
+  });
+  // What was told of the device and of the settings is sent before.
+  await spreadDue(services);
+  await pay(bank, ada, await paymentTo(ben, { amount: '12.34' }));
+  await spreadDue(services);
+  const { rows } = await bank.database.pool.query(
+    `SELECT data FROM jobs.job WHERE name = 'push-to-device' AND data->>'deviceId' = $1 ORDER BY created_on`,
+    [deviceId],
+  );
+  const { title, body, page } = rows.at(-1).data;
+  expect(page).toBe('/layout/transactions');
+  expect([title, body.includes('12.34'), body.includes('Ada')]).toEqual(
+    figures ? ['Money in', true, true] : ['Farthing', false, false],
+  );
 });
 
 test('[NTF-02] a device that its service no longer knows is forgotten; one that is busy is tried again', async () => {

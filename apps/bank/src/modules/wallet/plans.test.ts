@@ -26,7 +26,7 @@ beforeAll(async () => {
     await owner.query(linesOfNine);
     await owner.query(blocksOfDays);
     await owner.query(sixtyDays);
-    await owner.query('VACUUM ANALYZE');
+    await owner.query('VACUUM (ANALYZE, INDEX_CLEANUP ON)');
     for (const table of ['statement_line', 'ledger.transfer']) await untilVisible(owner, table);
     const { rows } = await owner.query(
       "SELECT array_agg(md5('customer ' || n)::uuid ORDER BY n) AS of FROM generate_series(1, 5) AS n",
@@ -37,8 +37,8 @@ beforeAll(async () => {
 
 /**
  * A page that is not marked as visible to all is read besides its index. What PostgreSQL does in the background can hold the
- * mark back for seconds; and a page with the remains of a row is never marked while such pages are too few to clean the
- * indexes for, unless the cleaning is asked for.
+ * mark back for seconds. And a page with remains of rows, which a database that another test had before can have, is never
+ * marked while such pages are too few to clean the indexes for, unless the cleaning is asked for.
  */
 async function untilVisible(owner: pg.Client, table: string): Promise<void> {
   const marked = `SELECT relallvisible = relpages AS is_whole FROM pg_class WHERE oid = '${table}'::regclass`;

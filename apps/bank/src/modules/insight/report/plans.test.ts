@@ -40,7 +40,7 @@ const sums = (account: string, years: number, firstDay: string) => `
 /** As the database does by itself after a while. */
 const settle = () =>
   connected(bank.database.test.ownerUrl, async (owner) => {
-    await owner.query('VACUUM ANALYZE category_day, party_month');
+    await owner.query('VACUUM (ANALYZE, INDEX_CLEANUP ON) category_day, party_month');
   });
 
 test('[INS-02] a year touches its own pages only, whatever others and earlier years have', {

@@ -41,7 +41,7 @@ beforeAll(async () => {
     await owner.query(manyCustomerAccounts(10_000));
     await owner.query(manyBlocks(20_000));
     await owner.query(manyPostings(20_000, 5_000));
-    await owner.query('VACUUM ANALYZE');
+    await owner.query('VACUUM (ANALYZE, INDEX_CLEANUP ON)');
   });
 });
 

@@ -170,6 +170,7 @@ test('[STF-01] the console shows what a role may open, is used by keyboard and f
   await expect(heading(page, 'Proposals')).toBeVisible();
   // Of the other roles, and of the pages that each may not open, the tests of the console tell.
   await expect(sections(page)).toHaveText(everySection.map((label) => new RegExp(`^${label}`)));
+  await expect(sections(page).last(), 'no place is cut off at 1280 by 800').toBeInViewport({ ratio: 0.9 });
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused();
   await page.keyboard.press('Enter');

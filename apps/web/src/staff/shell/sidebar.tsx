@@ -18,12 +18,15 @@ import { isIn, type Section, sectionsFor } from './sections.ts';
  */
 export function Sidebar({ place }: { place: 'sidebar' | 'drawer' }) {
   return (
-    <div className="flex min-h-0 grow flex-col gap-4">
+    <div className="flex min-h-0 grow flex-col gap-4 lg:gap-2">
       <Sections />
-      <div className="mt-auto grid shrink-0 gap-2 border-line border-t pt-3">
+      <div className="mt-auto grid shrink-0 gap-1 border-line border-t pt-2">
         <SignedIn />
-        <div className="px-2 md:max-lg:hidden">
-          <ThemeSwitch place={`staff-${place}`} />
+        <div className="flex flex-wrap items-center justify-between gap-y-2">
+          <SignOut />
+          <div className="pl-2 md:max-lg:hidden lg:pl-0">
+            <ThemeSwitch place={`staff-${place}`} />
+          </div>
         </div>
       </div>
     </div>
@@ -35,10 +38,11 @@ function Sections() {
   const counts = useCounts();
   return (
     // What is signed in as stays in sight where the sections are more than fit.
-    <nav aria-label="Console" className="-m-1 min-h-0 p-1 md:overflow-y-auto">
-      <ul className="grid gap-0.5">
+    <nav aria-label="Console" className="-m-1 min-h-0 p-1 md:overflow-y-auto lg:grow">
+      {/* Closer together on a low screen: whoever may see all of it, sees all of it at 800 pixels. */}
+      <ul className="grid gap-0.5 lg:h-full lg:auto-rows-[minmax(1.5rem,2rem)] lg:content-start lg:gap-px">
         {sectionsFor(may).map((section) => (
-          <li key={section.to}>
+          <li key={section.to} className="grid">
             <SectionLink section={section} count={counts[section.to]} />
           </li>
         ))}
@@ -66,27 +70,39 @@ function SectionLink({ section, count }: { section: Section; count: number | und
   );
 }
 
+/** Who it is, which leads to how they sign in. */
 function SignedIn() {
-  const services = useStaffServices();
   const { me } = useStaff();
   const { pathname } = useLocation();
   return (
-    <div className="grid gap-0.5">
-      <div className="px-2 pb-1 md:max-lg:sr-only">
-        <p className="wrap-anywhere font-semibold">{me.full_name}</p>
-        <p className="text-ink-2 text-sm">{roleWordsOf(me.role).name}</p>
-      </div>
-      <ShellLink
-        to="/staff/profile"
-        label="Your sign-in"
-        isCurrent={pathname === '/staff/profile'}
-        Icon={UserRound}
-      />
-      <button type="button" title="Sign out" className={shellItem} onClick={() => signOut(services)}>
-        <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
-        <span className={shellWords}>Sign out</span>
-      </button>
-    </div>
+    <Link
+      to="/staff/profile"
+      title="Your sign-in"
+      aria-current={pathname === '/staff/profile' ? 'page' : undefined}
+      className={shellItem}
+    >
+      <UserRound className="size-4.5 shrink-0" aria-hidden="true" />
+      <span className={`min-w-0 leading-snug ${shellWords}`}>
+        <span className="wrap-anywhere block">{me.full_name}</span>
+        <span className="block font-normal text-sm">{roleWordsOf(me.role).name}</span>
+        <span className="sr-only">Your sign-in</span>
+      </span>
+    </Link>
+  );
+}
+
+function SignOut() {
+  const services = useStaffServices();
+  return (
+    <button
+      type="button"
+      title="Sign out"
+      className={`${shellItem} lg:w-auto lg:gap-1.5`}
+      onClick={() => signOut(services)}
+    >
+      <LogOut className="size-4.5 shrink-0" aria-hidden="true" />
+      <span className={shellWords}>Sign out</span>
+    </button>
   );
 }
 
@@ -113,7 +129,7 @@ const shellWords = 'grow md:max-lg:sr-only';
 const shellItem =
   'relative flex min-h-11 w-full items-center gap-2.5 rounded-md px-2 text-left font-semibold text-ink-2 transition-colors ' +
   'hover:bg-sunken hover:text-ink aria-[current]:bg-primary-soft aria-[current]:text-primary ' +
-  'md:max-lg:justify-center lg:min-h-8';
+  'md:max-lg:justify-center lg:min-h-6';
 
 /** What this person can decide behind each section, by its address. A count that is not known is not shown. */
 function useCounts(): Readonly<Record<string, number | undefined>> {

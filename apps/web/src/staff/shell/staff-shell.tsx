@@ -33,7 +33,7 @@ export function StaffShell() {
       <ToastProvider>
         <SkipLink />
         {site.mode === 'sandbox' && <SandboxMarker />}
-        <div className="md:grid md:grid-cols-[4.25rem_minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <div className="md:grid md:grid-cols-[4.25rem_minmax(0,1fr)] lg:grid-cols-[15.25rem_minmax(0,1fr)]">
           <Edge />
           <div className="min-w-0">
             <TopBar />
@@ -61,7 +61,7 @@ function Edge() {
     <header className="staff-edge print:hidden">
       <div
         data-mode={site.mode}
-        className="md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-3 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
+        className="md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-3 lg:gap-2 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
       >
         <div className="flex min-h-14 shrink-0 items-center justify-between gap-4 px-4 md:min-h-0 md:px-2">
           <StaffBrand />

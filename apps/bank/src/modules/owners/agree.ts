@@ -7,6 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { findLimits, refuseAboveBank } from '../limits/index.ts';
 import { applyProposal } from './apply.ts';
 import { lockedShared, recordChange, tellOthers } from './change.ts';
+import { refuseInviting } from './invite.ts';
 import { refuseRules } from './leave.ts';
 import { canDo, describeProposal, limitsOf, type Proposal, type ProposalContent } from './proposal.ts';
 import { decideProposal, insertAgreement, insertProposal, listOpenProposals } from './proposal-store.ts';
@@ -33,6 +34,7 @@ export async function propose(
     const { own, bank } = await findLimits(tx, accountId);
     refuseAboveBank(bank, { before: own, after: limitsOf(content) }, shared.currency);
   }
+  if (content.kind === 'invite') await refuseInviting(tx, shared, content.email, now);
   const open = await listOpenProposals(tx, { accountId }, now);
   if (open.some((other) => JSON.stringify(other.content) === JSON.stringify(content)))
     throw new Refusal('proposal_open');

@@ -49,7 +49,8 @@ export async function inviteTo(
   await recordChange(services, tx, asking, accountId, { action: 'account.invite', after: { email, role } });
 }
 
-async function refuseInviting(
+/** Told to who proposes it, and once more when the last has agreed: others may have been invited meanwhile. */
+export async function refuseInviting(
   tx: Tx,
   { accountId, members, rules }: SharedAccountState,
   email: string,

@@ -148,12 +148,19 @@ test('[ACT-06] at most four share it, those who are invited counted', async () =
     const params = { proposalId: shared.proposals[0]?.id ?? '' };
     return grace.client.agreeForAccount({ params, body: { pin } });
   };
-  for (const name of ['c', 'd']) {
-    expect((await propose(`${name}.${randomUUID()}@example.com`)).is_done).toBe(false);
-    expect((await agree()).is_done).toBe(true);
-  }
-  await propose(`e.${randomUUID()}@example.com`);
+  const address = () => `c.${randomUUID()}@example.com`;
+  await propose(address());
+  expect((await agree()).is_done).toBe(true);
+  // There is room for one, and two are proposed: whoever is agreed on second is one too many.
+  for (const email of [address(), address()]) expect((await propose(email)).is_done).toBe(false);
+  expect((await agree()).is_done).toBe(true);
   expect(await refusalOf(agree())).toMatchObject({ code: 'validation_failed' });
+  const before = await ada.client.getSharedAccount({ params: { accountId } });
+  expect(await refusalOf(propose(address()))).toMatchObject({
+    code: 'validation_failed',
+    errors: { email: ['At most 4 people can share this account, those who are invited counted.'] },
+  });
+  expect(await ada.client.getSharedAccount({ params: { accountId } })).toEqual(before);
 });
 
 test('[ACT-06] who has left sees nothing any more, in a tab that is still open too, and the money stays', async () => {

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/select/select.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import type { SharedAccount } from '../../data/shared-account-query.ts';
-import { PinQuestion } from '../shared/pin-question.tsx';
+import { type PinProblem, PinQuestion } from '../shared/pin-question.tsx';
 import { roleWords } from '../shared/words.ts';
 import { useAccountChange } from '../use-account-change.ts';
 
@@ -68,8 +68,17 @@ function Propose({ wish, onClose, shared, account }: ProposeDialogProps & { wish
         tell(message);
       }}
     >
-      <p className="text-ink-2">{means[wish]}</p>
-      <TermFields wish={wish} terms={terms} onChange={setTerms} {...{ shared, account, others }} />
+      {(wrongWith) => (
+        <>
+          <p className="text-ink-2">{means[wish]}</p>
+          <TermFields
+            wish={wish}
+            terms={terms}
+            onChange={setTerms}
+            {...{ shared, account, others, wrongWith }}
+          />
+        </>
+      )}
     </PinQuestion>
   );
 }
@@ -81,14 +90,15 @@ type TermFieldsProps = {
   shared: SharedAccount;
   account: Account;
   others: SharedAccount['people'];
+  wrongWith: (field: string) => string | undefined;
 };
 
-function TermFields({ wish, terms, onChange, shared, account, others }: TermFieldsProps) {
+function TermFields({ wish, terms, onChange, shared, account, others, wrongWith }: TermFieldsProps) {
   const set = (changed: Partial<Terms>) => onChange({ ...terms, ...changed });
   return (
     <>
       {wish === 'invite' && (
-        <Field id="invite-email" label="Email address">
+        <Field id="invite-email" label="Email address" error={wrongWith('email')}>
           <Input
             type="email"
             autoComplete="off"
@@ -124,14 +134,14 @@ function TermFields({ wish, terms, onChange, shared, account, others }: TermFiel
       )}
       {wish === 'rules' && (
         <>
-          <Field id="bound" label="Daily limit for one person">
+          <Field id="bound" label="Daily limit for one person" error={wrongWith('bound')}>
             <MoneyInput
               currency={account.currency}
               value={terms.bound}
               onChange={({ currentTarget }) => set({ bound: currentTarget.value })}
             />
           </Field>
-          <Field id="approvers" label="How many others sign above it">
+          <Field id="approvers" label="How many others sign above it" error={wrongWith('approvers')}>
             <Select
               value={terms.approvers}
               onChange={({ currentTarget }) => set({ approvers: Number(currentTarget.value) })}
@@ -164,10 +174,11 @@ function sentWith(wish: Wish, { email, role, person, bound, approvers }: Terms) 
   }
 }
 
-function problemOf(wish: Wish, { email, bound }: Terms, { currency }: Account): string | undefined {
+function problemOf(wish: Wish, { email, bound }: Terms, { currency }: Account): PinProblem | undefined {
   if (wish === 'invite' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()))
-    return 'Enter an email address such as name@example.com.';
-  return wish === 'rules' ? (amountProblem(typedAmount(bound), currency) ?? undefined) : undefined;
+    return { message: 'Enter an email address such as name@example.com.', field: 'email' };
+  const message = wish === 'rules' ? amountProblem(typedAmount(bound), currency) : null;
+  return message === null ? undefined : { message, field: 'bound' };
 }
 
 const titles = {

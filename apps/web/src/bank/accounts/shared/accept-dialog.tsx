@@ -102,7 +102,11 @@ function AcceptForm({ invitation, title, passkey, onClose }: AcceptFormProps) {
       onClose={onClose}
       title={title}
       label="Share this account"
-      problem={code.length < 6 ? (passkey ? notConfirmed : 'Please enter the full 6-digit OTP.') : undefined}
+      problem={
+        code.length < 6
+          ? { message: passkey ? notConfirmed : 'Please enter the full 6-digit OTP.' }
+          : undefined
+      }
       send={accept}
       onDone={onClose}
     >

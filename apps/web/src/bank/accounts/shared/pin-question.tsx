@@ -9,16 +9,19 @@ import { RouteLink } from '../../../ui/route-link/route-link.tsx';
 import { useCustomer } from '../../data/customer.ts';
 import { returning } from '../../pin/returning.ts';
 
+/** What is wrong, and with which field of what is sent, if it is one. */
+export type PinProblem = { readonly message: string; readonly field?: string | undefined };
+
 type PinQuestionProps = {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** What it does, and further fields that go with it. */
-  children: ReactNode;
+  /** What it does, and further fields that go with it, which say what is wrong with them. */
+  children: ReactNode | ((wrongWith: (field: string) => string | undefined) => ReactNode);
   label: string;
   look?: 'primary' | 'danger';
   /** What is wrong with the further fields; nothing is sent then. */
-  problem?: string | undefined;
+  problem?: PinProblem | undefined;
   send: (pin: string) => Promise<{ readonly message: string }>;
   /** With the words of the bank. */
   onDone: (message: string) => void;
@@ -50,33 +53,35 @@ type PinFormProps = Omit<PinQuestionProps, 'open' | 'onClose' | 'title'>;
 function PinForm({ children, label, look = 'primary', problem, send, onDone }: PinFormProps) {
   const [pin, setPin] = useState('');
   const [busy, setBusy] = useState(false);
-  const [wrong, setWrong] = useState<string>();
+  const [wrong, setWrong] = useState<PinProblem>();
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const first = problem ?? (/^\d{4,6}$/.test(pin) ? undefined : 'Please enter a valid 4-6 digit PIN.');
+    const first = problem ?? (/^\d{4,6}$/.test(pin) ? undefined : noPin);
     setWrong(first);
     if (first !== undefined) return;
     setBusy(true);
     try {
       onDone((await send(pin)).message);
     } catch (thrown) {
-      setWrong(plainWordsOf(failureOf(thrown)));
+      const failure = failureOf(thrown);
+      setWrong({ message: plainWordsOf(failure), field: Object.keys(failure.fields)[0] });
     } finally {
       setBusy(false);
     }
   }
 
+  const wrongWith = (field: string) => (wrong?.field === field ? wrong.message : undefined);
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       {wrong !== undefined && (
         <Alert tone="danger" announced>
-          {wrong}
+          {wrong.message}
         </Alert>
       )}
-      {children}
-      <Field id="act-pin" label="Transaction PIN">
+      {typeof children === 'function' ? children(wrongWith) : children}
+      <Field id="act-pin" label="Transaction PIN" error={wrongWith('pin')}>
         <PinInput value={pin} onChange={({ currentTarget }) => setPin(currentTarget.value)} />
       </Field>
       <div>
@@ -87,3 +92,5 @@ function PinForm({ children, label, look = 'primary', problem, send, onDone }: P
     </form>
   );
 }
+
+const noPin: PinProblem = { message: 'Please enter a valid 4-6 digit PIN.', field: 'pin' };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { composeIBAN } from 'ibantools';
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
@@ -38,6 +39,24 @@ test('[STF-02] a customer is found by name, address, account number, IBAN, code,
   for (const each of await referencesOf(ada)) expect(await find(each), each).toEqual(['reference']);
   for (const q of ['%', '_da', 'shdown', account_number.slice(0, 7), ada.email.slice(0, -1), `' OR 1=1 --`])
     expect(await find(q)).toEqual([]);
+});
+
+test('[STF-02] [ACT-01] a customer is found by the number and the IBAN of each of their accounts', async () => {
+  const nina = await signedInCustomer(bank, { first_name: 'Nina', last_name: 'Numbers' });
+  const { account } = await nina.client.openAccount({
+    body: { kind: 'current', currency: 'EUR', name: 'Euros' },
+  });
+  const find = async (q: string) =>
+    (await sue.client.findCustomers({ query: { q } })).customers.map(({ id, found_by }) => [id, found_by]);
+  for (const { account_number, iban } of (await nina.client.listAccounts()).accounts) {
+    expect(await find(account_number)).toEqual([[nina.id, 'account_number']]);
+    expect(await find(iban)).toEqual([[nina.id, 'iban']]);
+  }
+  // Another bank's, with digits that fit it, and one of ours with digits that do not.
+  const elsewhere = composeIBAN({ countryCode: 'GB', bban: `NWBK601613${account.account_number}` });
+  const [digits, rest] = [account.iban.slice(2, 4), account.iban.slice(4)];
+  const mistyped = `GB${digits === '11' ? '12' : '11'}${rest}`;
+  for (const q of [elsewhere ?? '', mistyped]) expect([q, await find(q)]).toEqual([q, []]);
 });
 
 test('[OPS-06] a name is found in either order, and a comma alone finds nobody', async () => {

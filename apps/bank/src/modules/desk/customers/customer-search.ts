@@ -1,4 +1,5 @@
 import type { AnswerOf, findCustomers } from '@farthing/contract';
+import { isValidIBAN } from 'ibantools';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../../platform/database/database.ts';
 import { customerAccountView, statementLineView } from '../../books/index.ts';
@@ -45,12 +46,8 @@ function searchesFor(q: string): RawBuilder<unknown>[] {
   const small = text.toLowerCase();
   return [
     ...(uuid.test(small) ? byId(small) : []),
-    ...(/^[0-9]{8}$/.test(number)
-      ? [hit('account_number', 1, sql`FROM ${customerView} AS customer WHERE account_number = ${number}`)]
-      : []),
-    ...(/^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/.test(number)
-      ? [hit('iban', 1, sql`FROM ${customerView} AS customer WHERE iban = ${number}`)]
-      : []),
+    ...(/^[0-9]{8}$/.test(number) ? byAccount('account_number', sql`own.account_number = ${number}`) : []),
+    ...(/^GB[0-9]{2}[A-Z]{4}[0-9]{14}$/.test(number) && isValidIBAN(number) ? byIban(number) : []),
     ...(/^[0-9A-Z]{4,16}$/.test(number)
       ? [hit('referral_code', 2, sql`FROM ${customerView} AS customer WHERE referral_code = ${number}`)]
       : []),
@@ -77,6 +74,24 @@ function hit(
     ${from}
     LIMIT ${shown + 1}
   )`;
+}
+
+/** Whose account it is, or all who share it: under whose name that is filed says nothing. */
+function byAccount(foundBy: FoundBy, which: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const own = sql`
+    FROM ${customerAccountView} AS own
+    JOIN ${customerView} AS holder ON holder.id = own.customer_id`;
+  const party = sql`JOIN ${accountPartyView} AS party ON party.account_id = own.id AND party.until IS NULL`;
+  return [
+    hit(foundBy, 1, sql`${own} WHERE ${which} AND NOT own.is_shared`, sql`own.customer_id`),
+    hit(foundBy, 1, sql`${own} ${party} WHERE ${which}`, sql`party.customer_id`),
+  ];
+}
+
+/** Only the wallet's is kept. All of them have the letters and the sort code of the bank, and end in the number. */
+function byIban(iban: string): RawBuilder<unknown>[] {
+  const isOurs = sql`substr(holder.iban, 5, 10) = ${iban.slice(4, 14)}`;
+  return byAccount('iban', sql`own.account_number = ${iban.slice(-8)} AND ${isOurs}`);
 }
 
 /** Who pays, and after them who is paid, if they have their account here. */

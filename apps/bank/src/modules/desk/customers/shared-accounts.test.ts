@@ -152,4 +152,8 @@ test('[ACT-07] a company is found by the beginning of its name or by its number,
   expect((await find('analytical eng')).toSorted()).toEqual(both);
   expect((await find('1234 5678')).toSorted()).toEqual(both);
   for (const q of ['1234567', 'engines ltd', '%nalytical']) expect(await find(q)).toEqual([]);
+  const { accounts } = await grace.client.listAccounts();
+  const number = accounts.find(({ shared }) => shared !== null)?.account_number ?? '';
+  const { customers } = await sue.client.findCustomers({ query: { q: number } });
+  expect(customers.map(({ id }) => id).toSorted()).toEqual(both);
 });

@@ -104,7 +104,7 @@ test('an export that is cut says so in its last line, and the audit log how far 
     bank.clock.advance({ seconds: policies.desk.exports.withinMs / 1_000 + 1 });
   }
   expect(taken.join('').trimEnd().split('\r\n').at(-1)).toBe(
-    'This export was cut after 1 rows. The rest is missing.',
+    'This export was cut after 1 row. The rest is missing.',
   );
   expect(await exportedBy(member)).toMatchObject([{ after: { rows: 1, cut: true } }, {}]);
 });

@@ -69,5 +69,6 @@ function addFields(line: Field[], { kind, choices }: ListColumn, cell: Cell): vo
 
 /** What stands below the rows when some are missing: nobody should take a part for the whole. */
 export function cutLine(rows: number): string {
-  return `This export was cut after ${new Intl.NumberFormat('en-GB').format(rows)} rows. The rest is missing.`;
+  const words = rows === 1 ? '1 row' : `${new Intl.NumberFormat('en-GB').format(rows)} rows`;
+  return `This export was cut after ${words}. The rest is missing.`;
 }

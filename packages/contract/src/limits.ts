@@ -35,8 +35,8 @@ export const limits = {
   search: 80,
 } as const;
 
-/** Of one file that is sent in. */
-export const mostUploadBytes = 5 * 1024 * 1024;
+/** Of one file that is sent in. A megabyte is a million bytes, here as on every page. */
+export const mostUploadBytes = 5_000_000;
 
 /** How many accounts a customer can have open at once. */
 export const mostAccounts = 10;
@@ -52,14 +52,11 @@ export const mostOpenRequests = 50;
 export const mostRequestPayments = 50;
 export const mostDaysOfRequest = 90;
 
-/** Bytes of an uploaded picture. */
-export const pictureBytesMax = 5 * 1024 * 1024;
-
 /** Bytes of a statement or report of another bank: some 100,000 entries. */
-export const bankReportBytesMax = 80 * 1024 * 1024;
+export const bankReportBytesMax = 80_000_000;
 
 /** Of a file of payments: bytes, and lines beside that of the columns. */
-export const batchFileBytesMax = 10 * 1024 * 1024;
+export const batchFileBytesMax = 10_000_000;
 export const batchLinesMax = 5_000;
 
 /** The columns of a file of payments, in the order of the template. Those of `batchColumnsNeeded` every file has. */

@@ -14,4 +14,4 @@ export const chatActions = {
 export type ChatAction = keyof typeof chatActions;
 
 /** Characters of a message, and bytes of a file. */
-export const chatLimits = { message: 4_000, fileBytes: 5 * 1024 * 1024, fileName: 120 } as const;
+export const chatLimits = { message: 4_000, fileBytes: 5_000_000, fileName: 120 } as const;

@@ -159,7 +159,7 @@ test('[ACT-07] with mistakes nothing is kept, and each is answered by line and c
     { line: 2, column: 'amount' },
   ]);
   expect((await ada.client.listBatches({ params })).batches).toEqual([]);
-  const huge = csvFile(new Uint8Array(10 * 1024 * 1024 + 1));
+  const huge = csvFile(new Uint8Array(10_000_001));
   expect(await codeOf(ada.client.checkBatch({ params, body: {}, upload: huge }))).toBe('payload_too_large');
 });
 

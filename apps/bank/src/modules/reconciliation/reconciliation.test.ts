@@ -65,7 +65,7 @@ describe('a file', () => {
     });
   });
 
-  test('[RSK-13] larger than 80 MiB is refused', async () => {
+  test('[RSK-13] larger than 80 MB is refused', async () => {
     const large = new Blob([notice([]).slice(0, 300), ' '.repeat(81 * 1024 * 1024)]);
     expect(await refusalOf(ann.client.importBankReport({ body: {}, upload: large }))).toMatchObject({
       code: 'payload_too_large',

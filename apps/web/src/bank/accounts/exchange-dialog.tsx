@@ -1,5 +1,5 @@
 import type { ExchangeOffer } from '@farthing/contract';
-import { formatAlike, fromDecimal, toDecimal } from '@farthing/money';
+import { fromDecimal, toDecimal } from '@farthing/money';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
@@ -16,7 +16,7 @@ import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account, ExchangeQuestion } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
-import { choiceOf } from '../parts/account-words.ts';
+import { choiceOf, tooMuchInWords } from '../parts/account-words.ts';
 import { ExchangeQuote } from './exchange-quote.tsx';
 
 type ExchangeDialogProps = {
@@ -103,7 +103,11 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
       onOffer(values, { question, offer: quote });
     } catch (thrown) {
       const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      // The bank's own words name the balance.
+      if (!isShown && failure.code === 'insufficient_funds')
+        form.setError('amount', { message: tooMuchInWords(from, isShown) });
+      else if (!showFieldErrors(form, names, failure))
+        form.setError('root', { message: plainWordsOf(failure) });
     }
   }
 
@@ -145,7 +149,7 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
           currency={side === 'give' ? from.currency : to.currency}
           required
           {...form.register('amount', {
-            validate: (typed) => problemOf(typed, side, from, to) ?? true,
+            validate: (typed) => problemOf(typed, side, from, to, isShown) ?? true,
           })}
         />
       </Field>
@@ -156,11 +160,17 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
   );
 }
 
-function problemOf(typed: string, side: 'give' | 'get', from: Account, to: Account): string | undefined {
+function problemOf(
+  typed: string,
+  side: 'give' | 'get',
+  from: Account,
+  to: Account,
+  isShown: boolean,
+): string | undefined {
   const { currency } = side === 'give' ? from : to;
   const problem = amountProblem(typedAmount(typed), currency);
   if (problem !== null) return problem;
   const most = fromDecimal(from.available, from.currency);
   const isThere = side === 'get' || fromDecimal(typedAmount(typed), currency).minor <= most.minor;
-  return isThere ? undefined : `There is ${formatAlike(most)} in ${from.name}.`;
+  return isThere ? undefined : tooMuchInWords(from, isShown);
 }

@@ -117,8 +117,35 @@ test('[ACT-03] more than there is stops at its field and is not sent', async () 
   await userEvent.type(screen.getByLabelText('Amount'), '90.01');
   await press('See what you get');
   const summary = await screen.findByRole('alert');
-  expect(within(summary).getByRole('link', { name: 'There is $90.00 in Main account.' })).toBeTruthy();
+  const words = 'This is more than there is in Main account.';
+  expect(within(summary).getByRole('link', { name: words })).toBeTruthy();
   expect(received).toEqual([]);
+});
+
+test('[DSH-02] a balance is named by the error of a form only where balances are shown', async () => {
+  const refused = {
+    status: 'error',
+    code: 'insufficient_funds',
+    message: 'There is not enough money in Main account for this: $90.00 can be moved.',
+    errors: { amount: ['There is not enough money in Main account for this: $90.00 can be moved.'] },
+  };
+  const refuse: Handler = ({ method }) => (method === 'POST' ? { status: 400, body: refused } : nothing());
+  const told = async (amount: string) => {
+    await userEvent.type(screen.getByLabelText('Amount'), amount);
+    await press(/^See what|^Move/);
+    return (await screen.findByRole('alert')).textContent;
+  };
+  for (const open of [exchange, move])
+    for (const amount of ['90.01', '80']) {
+      await open(refuse);
+      expect(await told(amount)).not.toContain('$90.00');
+      cleanup();
+      sessionStorage.setItem('balance-shown-to', 'ada');
+      await open(refuse);
+      expect(await told(amount)).toContain('$90.00');
+      cleanup();
+      sessionStorage.clear();
+    }
 });
 
 test('[ACT-03] who has one currency is told what it takes to exchange', async () => {

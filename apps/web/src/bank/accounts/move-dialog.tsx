@@ -15,7 +15,7 @@ import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
-import { choiceOf } from '../parts/account-words.ts';
+import { choiceOf, tooMuchInWords } from '../parts/account-words.ts';
 import { useAccountChange } from './use-account-change.ts';
 
 type MoveDialogProps = {
@@ -65,7 +65,11 @@ function MoveForm({ onClose, accounts, from: first }: Omit<MoveDialogProps, 'ope
       setMoved(await moving.mutateAsync({ from: from.id, to: to.id, amount: value }));
     } catch (thrown) {
       const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      // The bank's own words name the balance.
+      if (!isShown && failure.code === 'insufficient_funds')
+        form.setError('amount', { message: tooMuchInWords(from, isShown) });
+      else if (!showFieldErrors(form, names, failure))
+        form.setError('root', { message: plainWordsOf(failure) });
     }
   }
 
@@ -97,11 +101,11 @@ function MoveForm({ onClose, accounts, from: first }: Omit<MoveDialogProps, 'ope
             <MoneyInput
               currency={from.currency}
               required
-              {...form.register('amount', { validate: (amount) => movable(amount, from) })}
+              {...form.register('amount', { validate: (amount) => movable(amount, from, isShown) })}
             />
           </Field>
           <Button type="submit" busy={isSubmitting}>
-            {movable(typed, from) === true
+            {movable(typed, from, isShown) === true
               ? `Move ${formatAlike(fromDecimal(typedAmount(typed), from.currency))} to ${to.name}`
               : 'Move money'}
           </Button>
@@ -116,12 +120,13 @@ function MoveForm({ onClose, accounts, from: first }: Omit<MoveDialogProps, 'ope
 }
 
 /** True, or why it cannot be moved. */
-function movable(typed: string, { available, currency, name }: Account): true | string {
+function movable(typed: string, from: Account, isShown: boolean): true | string {
+  const { available, currency } = from;
   const most = fromDecimal(available, currency);
   const problem = amountProblem(typedAmount(typed), currency);
   if (problem !== null) return problem;
   const isThere = fromDecimal(typedAmount(typed), currency).minor <= most.minor;
-  return isThere || `There is ${formatAlike(most)} in ${name}.`;
+  return isThere || tooMuchInWords(from, isShown);
 }
 
 function Outcome({ moved, onClose }: { moved: Moved; onClose: () => void }) {

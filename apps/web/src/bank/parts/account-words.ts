@@ -35,3 +35,13 @@ export function kindOf({ kind, shared }: Pick<Account, 'kind' | 'shared'>): stri
 export function choiceOf({ name, available, currency }: Account, isShown: boolean): string {
   return isShown ? `${name} (${formatAlike(fromDecimal(available, currency))})` : `${name} (${currency})`;
 }
+
+/** What is said at an amount that is too high. A balance that is hidden is not told there either. */
+export function tooMuchInWords(
+  { name, available, currency }: Pick<Account, 'name' | 'available' | 'currency'>,
+  isShown: boolean,
+): string {
+  return isShown
+    ? `There is ${formatAlike(fromDecimal(available, currency))} in ${name}.`
+    : `This is more than there is in ${name}.`;
+}

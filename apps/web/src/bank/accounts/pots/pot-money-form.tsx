@@ -6,6 +6,8 @@ import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
+import { useShownBalance } from '../../data/shown-balance.ts';
+import { tooMuchInWords } from '../../parts/account-words.ts';
 import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import type { Pot } from './pots-query.ts';
@@ -29,9 +31,10 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
   const { currency } = pot;
   const source =
     direction === 'in'
-      ? { name: account.name, has: account.available }
-      : { name: pot.name, has: pot.balance };
-  const movable = (amount: string) => amountThere(amount, fromDecimal(source.has, currency), source.name);
+      ? { name: account.name, available: account.available, currency }
+      : { name: pot.name, available: pot.balance, currency };
+  const { isShown } = useShownBalance();
+  const movable = (amount: string) => amountThere(amount, source, isShown);
 
   async function ask({ amount }: { amount: string }) {
     const value = toDecimal(fromDecimal(typedAmount(amount), currency));
@@ -66,9 +69,14 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
 }
 
 /** True, or why it cannot be moved. */
-function amountThere(typed: string, most: ReturnType<typeof fromDecimal>, name: string): true | string {
+function amountThere(
+  typed: string,
+  source: Pick<Account, 'name' | 'available' | 'currency'>,
+  isShown: boolean,
+): true | string {
+  const most = fromDecimal(source.available, source.currency);
   const problem = amountProblem(typedAmount(typed), most.currency);
   if (problem !== null) return problem;
   const isThere = fromDecimal(typedAmount(typed), most.currency).minor <= most.minor;
-  return isThere || `There is ${formatAlike(most)} in ${name}.`;
+  return isThere || tooMuchInWords(source, isShown);
 }

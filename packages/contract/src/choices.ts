@@ -106,6 +106,8 @@ export const movementKinds = [
   'exchange',
   /** What savings have earned. */
   'interest',
+  /** Withheld from that. */
+  'tax',
   /** By a card of this bank, and what comes back to it. */
   'card-payment',
 ] as const;

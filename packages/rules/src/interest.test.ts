@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { interestCredit, interestOf, interestParts, rateOn } from './interest.ts';
+import { interestCredit, interestOf, interestParts, rateOn, withheldTaxRoundedDown } from './interest.ts';
 
 const rate = fc.bigInt({ min: 0n, max: 2_000n });
 
@@ -86,4 +86,44 @@ test('[ACT-04] the rate of a day is the last that began by then', () => {
     0n,
   ]);
   expect(rateOn([], '2026-11-16')).toBe(0n);
+});
+
+test('[ACT-04] tax is rounded down to the minor unit, in favour of the customer', () => {
+  const taxes = [1n, 3n, 4n, 7n, 8n, 1_000n].map((gross) => withheldTaxRoundedDown(gross, 2_500n));
+  expect(taxes).toEqual([0n, 0n, 1n, 1n, 2n, 250n]);
+  expect([withheldTaxRoundedDown(999n, 0n), withheldTaxRoundedDown(999n, 10_000n)]).toEqual([0n, 999n]);
+});
+
+test('[ACT-04] over 30 years of months interest is what is left and its tax, and the tax leaves the carried rest alone', () => {
+  const month = fc.record({
+    balanceMinor: fc.bigInt({ min: 0n, max: 10n ** 13n }),
+    rateBasisPoints: rate,
+    taxBasisPoints: fc.bigInt({ min: 0n, max: 10_000n }),
+  });
+  fc.assert(
+    fc.property(fc.array(month, { minLength: 360, maxLength: 360 }), (months) => {
+      let [gross, net, taxed, carried, earned] = [0n, 0n, 0n, 0n, 0n];
+      // In ten-thousandths of a minor unit, never rounded.
+      let exactTax = 0n;
+      for (const { balanceMinor, rateBasisPoints, taxBasisPoints } of months) {
+        // What is left after tax is saved on, and earns.
+        const days = Array.from({ length: 30 }, () => ({
+          balanceMinor: balanceMinor + net,
+          rateBasisPoints,
+        }));
+        earned += interestOf(days);
+        const credit = interestCredit(interestOf(days), carried);
+        const tax = withheldTaxRoundedDown(credit.amountMinor, taxBasisPoints);
+        gross += credit.amountMinor;
+        taxed += tax;
+        net += credit.amountMinor - tax;
+        carried = credit.carried;
+        exactTax += credit.amountMinor * taxBasisPoints;
+      }
+      expect(net + taxed).toBe(gross);
+      expect(gross * interestParts + carried).toBe(earned);
+      expect(taxed * 10_000n <= exactTax && exactTax - taxed * 10_000n < 360n * 10_000n).toBe(true);
+    }),
+    { numRuns: 5 },
+  );
 });

@@ -21,6 +21,11 @@ export function interestCredit(
   return { amountMinor: parts / interestParts, carried: parts % interestParts };
 }
 
+/** What is withheld from interest as tax, in whole minor units. What is less stays with the customer. */
+export function withheldTaxRoundedDown(grossMinor: bigint, taxBasisPoints: bigint): bigint {
+  return (grossMinor * taxBasisPoints) / 10_000n;
+}
+
 /** A rate, and the first day on which it holds; the very first holds from the beginning. Days are written as 2026-11-16. */
 export type DatedRate = { readonly fromDay: string | null; readonly rateBasisPoints: bigint };
 

@@ -24,7 +24,7 @@ export const getInterest = call({
   path: '/accounts/:accountId/interest/',
   summary: 'Read what a savings account earns',
   description:
-    'Interest is reckoned on what the account has at the end of each day of UTC, for 365 days in every year, to the exact fraction. It is credited when a month is over, and when the account is closed.',
+    'Interest is reckoned on what the account has at the end of each day of UTC, for 365 days in every year, to the exact fraction. It is credited when a month is over, and when the account is closed; tax, where the bank has to withhold it, is taken from it at once.',
   access: 'customer',
   rate: 'general',
   params: sent({ accountId: uuid }),
@@ -33,11 +33,16 @@ export const getInterest = call({
     body: answered({
       ...rate,
       currency,
-      /** Whole minor units of what was earned by the end of yesterday and is not credited yet. */
+      /** Before tax: whole minor units of what was earned by the end of yesterday and is not credited yet. */
       earned: moneyText,
       earned_since: z.iso.date(),
-      /** Since the first of January. */
+      /** Since the first of January, before tax. */
       credited_this_year: moneyText,
+      /** Of interest that is credited today, in percent; 0 where nothing is withheld. */
+      tax_rate: decimalText,
+      tax_this_year: moneyText,
+      /** What was credited this year less its tax. */
+      net_this_year: moneyText,
     }),
   },
   errors: ['not_found'],

@@ -178,6 +178,12 @@ const loan = answered({
   due_at: time.nullable(),
 });
 
+const interest = answered({
+  gross: moneyText,
+  tax: moneyText,
+  net: moneyText,
+});
+
 const movement = answered({
   id: z.uuid(),
   /** As the history has it; null while nothing was booked under this id. */
@@ -193,6 +199,8 @@ const movement = answered({
   before_code: answered({ review_expected: z.boolean(), notes: z.array(z.string()) }).nullable(),
   deposit: deposit.nullable(),
   loan: loan.nullable(),
+  /** Of interest, and of the tax that was withheld from it; null where nothing was. */
+  interest: interest.nullable(),
 });
 
 export type WalletMovement = z.output<typeof movement>;

@@ -174,7 +174,7 @@ export const proposeManualPosting = call({
     amount,
     /** The account of the bank at the other end. */
     against: z.enum(
-      ['suspense', 'equity', 'card-fees', 'transfer-fees', 'loan-interest', 'referral-costs'],
+      ['suspense', 'equity', 'card-fees', 'transfer-fees', 'loan-interest', 'referral-costs', 'tax-withheld'],
       'Choose an account of the bank.',
     ),
     /** What the customer reads in their history. */

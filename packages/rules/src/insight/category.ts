@@ -84,6 +84,7 @@ const byKind: ReadonlyMap<string, Category> = new Map([
   ['card-fee', 'fees'],
   ['bonus', 'income'],
   ['interest', 'interest'],
+  ['tax', 'public'],
 ]);
 
 const paymentKinds: ReadonlySet<string> = new Set(['transfer', 'withdrawal', 'return']);

@@ -12,8 +12,8 @@ export const quoteView = tableView('exchange_quote', [
   'used_at',
 ]);
 
-/** What savings were credited with; `id` is that of the posting. */
-export const interestView = tableView('savings_interest', ['id', 'account_id', 'amount']);
+/** What savings were credited with, before tax; `id` is that of the posting. The posting of the tax has one that is made of it. */
+export const interestView = tableView('savings_interest', ['id', 'account_id', 'amount', 'tax']);
 
 /** Which account a pot is part of; `id` is that of the pot's own account. */
 export const potView = tableView('pot', ['id', 'account_id']);

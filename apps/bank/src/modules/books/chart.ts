@@ -72,6 +72,10 @@ export const chart = {
   'card-late-fees': { group: 'income', means: 'fees for credit cards that were paid late' },
   'transfer-fees': { group: 'income', means: 'fees for payments out of a wallet' },
   'exchange-margin': { group: 'income', means: 'earned on exchanging currencies' },
+  'tax-withheld': {
+    group: 'liability',
+    means: 'tax that was withheld from interest and is owed to the tax office',
+  },
   'referral-costs': { group: 'expense', means: 'bonuses for bringing in customers' },
   'savings-interest': { group: 'expense', means: 'interest paid to customers on what they save' },
   'bank-charges': { group: 'expense', means: 'what other banks charge for the bank’s account with them' },

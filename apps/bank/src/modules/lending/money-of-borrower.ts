@@ -63,7 +63,7 @@ export async function readMonth(reader: Reader, about: Debt, now: Date, readCard
   const { rows } = await sql<MonthRow>`
     SELECT
       coalesce(sum(posting.amount) FILTER (WHERE line.type = 'deposit' AND line.kind IN ('deposit', 'transfer', 'interest')), 0)::bigint AS income,
-      coalesce(sum(posting.amount) FILTER (WHERE line.type = 'withdrawal' AND line.kind IN ('withdrawal', 'transfer', 'fee', 'card-fee', 'card-payment')), 0)::bigint AS outgo,
+      coalesce(sum(posting.amount) FILTER (WHERE line.type = 'withdrawal' AND line.kind IN ('withdrawal', 'transfer', 'fee', 'card-fee', 'card-payment', 'tax')), 0)::bigint AS outgo,
       (
         SELECT coalesce(sum(loan.amount + loan.interest - loan.repaid), 0)::bigint
         FROM ${loanView} AS loan WHERE loan.customer_id = ${customerId} AND loan.status IN ('approved', 'overdue')

@@ -57,6 +57,8 @@ export function effectInWords(concern: Concern, { before, after }: Difference, c
       return 'Whoever exchanges money from then on. What was exchanged before stays as it is.';
     case 'savers':
       return 'Everybody who saves in this currency. They are told by mail before, and what they earned up to then stays.';
+    case 'taxed':
+      return 'Everybody who saves, with the next interest that they are due. What was credited before stays as it is.';
     case 'referrers':
       return 'Everybody whose bonus falls due from then on. What was paid or waits for staff stays as it is.';
     case 'payers':

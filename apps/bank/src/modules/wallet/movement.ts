@@ -3,6 +3,7 @@ import { type Currency, money, toDecimal } from '@farthing/money';
 import type { RowAsTexts } from '../../platform/database/row-as-texts.ts';
 import type { ViewRow } from '../../platform/database/view.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { interestView } from '../accounts/index.ts';
 import { depositView } from '../deposits/index.ts';
 import { loanView } from '../loans/index.ts';
 import { toTransaction, type WalletServices } from './service.ts';
@@ -23,7 +24,7 @@ export async function readMovement(
 ): Promise<WalletMovement> {
   const { rows } = await services.database.pool.query<MovementRow>({
     name: 'movement',
-    text: movementSql(depositView.text, loanView.text),
+    text: movementSql(depositView.text, loanView.text, interestView.text),
     values: [customerId, id, accountId ?? null],
   });
   const [row] = rows;
@@ -47,6 +48,7 @@ export async function readMovement(
     before_code: await readBeforeCode(services, customerId, payment),
     deposit: row.deposit && (await readDeposit(services, row.deposit)),
     loan: row.loan && toLoan(row.loan),
+    interest: row.interest && toInterest(row.interest, row.currency),
   };
 }
 
@@ -69,6 +71,7 @@ type MovementRow = {
   readonly balance_after: bigint | null;
   readonly deposit: RowAsTexts<ViewRow<typeof depositView>> | null;
   readonly loan: RowAsTexts<ViewRow<typeof loanView>> | null;
+  readonly interest: RowAsTexts<ViewRow<typeof interestView>> | null;
 };
 
 async function readDeposit(
@@ -104,6 +107,15 @@ function toLoan(row: NonNullable<MovementRow['loan']>): NonNullable<WalletMoveme
     created_at: moment(row.created_at),
     due_at: row.due_at === null ? null : moment(row.due_at),
   };
+}
+
+function toInterest(
+  row: NonNullable<MovementRow['interest']>,
+  currency: Currency,
+): NonNullable<WalletMovement['interest']> {
+  const [gross, tax] = [BigInt(row.amount), BigInt(row.tax)];
+  const amountOf = (minor: bigint) => toDecimal(money(minor, currency));
+  return { gross: amountOf(gross), tax: amountOf(tax), net: amountOf(gross - tax) };
 }
 
 const moment = (text: string) => new Date(text).toISOString();

@@ -244,4 +244,5 @@ const opens = {
   move: null,
   exchange: null,
   interest: null,
+  tax: null,
 } as const satisfies Record<Entry['kind'], Transaction['opens']>;

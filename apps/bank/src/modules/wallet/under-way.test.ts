@@ -179,6 +179,7 @@ test('[PND-02] payer and payee each open their own side of a payment, and the pa
     before_code: null,
     deposit: null,
     loan: null,
+    interest: null,
   });
 });
 

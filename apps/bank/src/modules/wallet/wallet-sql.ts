@@ -216,7 +216,7 @@ export const pageSql = {
 } as const;
 
 /** One line of one's own, of whichever account, with what else has its id; without a line, the first of its fields is an empty list. */
-export const movementSql = (deposits: string, loans: string) => `
+export const movementSql = (deposits: string, loans: string, interest: string) => `
   SELECT
     account.currency,
     (${entriesOf(
@@ -233,7 +233,14 @@ export const movementSql = (deposits: string, loans: string) => `
       WHERE transfer.no = own.no AND wallet.ledger_account IN (transfer.from_account, transfer.to_account)
     ) AS balance_after,
     (SELECT ${rowAsTexts('deposit')} FROM ${deposits} AS deposit WHERE deposit.id = $2 AND deposit.customer_id = $1) AS deposit,
-    (SELECT ${rowAsTexts('loan')} FROM ${loans} AS loan WHERE loan.id = $2 AND loan.customer_id = $1) AS loan
+    (SELECT ${rowAsTexts('loan')} FROM ${loans} AS loan WHERE loan.id = $2 AND loan.customer_id = $1) AS loan,
+    (
+      SELECT ${rowAsTexts('credit')}
+      FROM ledger_view.transfer
+      JOIN ${interest} AS credit
+        ON credit.id = CASE WHEN transfer.memo ~ '^[0-9a-f-]{36}$' THEN transfer.memo::uuid ELSE transfer.id END
+      WHERE transfer.no = own.no AND credit.account_id = wallet.id AND credit.tax > 0
+    ) AS interest
   FROM ${seenAccountView.text} AS wallet
   JOIN ledger_view.account ON account.id = wallet.ledger_account
   CROSS JOIN (SELECT (SELECT transfer.no FROM ledger_view.transfer WHERE transfer.id = $2) AS no) AS own

@@ -1552,6 +1552,8 @@ export interface SavingsInterest {
   earned: Numeric;
   first_day: string;
   id: string;
+  tax: Generated<bigint>;
+  tax_basis_points: Generated<number>;
   until_day: string;
 }
 

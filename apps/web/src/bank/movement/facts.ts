@@ -14,12 +14,13 @@ type Fact = { readonly term: string; readonly detail: string };
 
 /** Everything that is known of it, line by line. What is not known has no line. */
 export function factsOf(movement: WalletMovement): readonly Fact[] {
-  const { transaction, payment, deposit, loan, under_way } = movement;
+  const { transaction, payment, deposit, loan, interest, currency, under_way } = movement;
   return [
     ...(transaction ? lineFacts(transaction, payment) : []),
     ...(payment ? paymentFacts(payment, under_way?.state === 'awaiting_approval') : []),
     ...(deposit ? depositFacts(deposit) : []),
     ...(loan ? loanFacts(loan) : []),
+    ...(interest ? interestFacts(interest, currency) : []),
   ];
 }
 
@@ -170,6 +171,17 @@ const loanWords = {
   overdue: 'Overdue',
   repaid: 'Paid back',
 } as const satisfies Record<NonNullable<WalletMovement['loan']>['status'], string>;
+
+function interestFacts(
+  { gross, tax, net }: NonNullable<WalletMovement['interest']>,
+  currency: Currency,
+): readonly Fact[] {
+  return [
+    { term: 'Interest before tax', detail: inCurrency(gross, currency) },
+    { term: 'Tax withheld', detail: inCurrency(tax, currency) },
+    { term: 'Interest after tax', detail: inCurrency(net, currency) },
+  ];
+}
 
 function fact(term: string, value: string | null, inWords = (text: string) => text): readonly Fact[] {
   return value === null ? [] : [{ term, detail: inWords(value) }];

@@ -28,6 +28,7 @@ const icons = {
   move: ArrowLeftRight,
   exchange: ArrowLeftRight,
   interest: PiggyBank,
+  tax: ReceiptText,
 } as const satisfies Record<Transaction['kind'], LucideIcon>;
 
 /** Who it was with, by their initials, or what it was. For the eye alone: the line says it in words. */

@@ -22,6 +22,7 @@ export const movementWords = {
   move: 'Between your accounts',
   exchange: 'Exchanges',
   interest: 'Interest',
+  tax: 'Tax on interest',
   fee: 'Fees of payments',
   'card-payment': 'Card payments',
   'card-fee': 'Fees of cards',

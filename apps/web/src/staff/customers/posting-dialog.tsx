@@ -119,6 +119,7 @@ const againstWords = {
   'transfer-fees': 'Transfer fees',
   'loan-interest': 'Loan interest',
   'referral-costs': 'Referral costs',
+  'tax-withheld': 'Tax withheld: owed to the tax office',
 } as const satisfies Record<Entry['against'], string>;
 
 type DirectionProps = { direction: Entry['direction']; onChoose: (direction: Entry['direction']) => void };

@@ -1,14 +1,16 @@
 import type { Currency } from '@farthing/money';
+import { rateOn } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { policies } from '../../../platform/policies.ts';
 import { customerAccountView } from '../../books/index.ts';
 import type { AccountServices } from '../services.ts';
 import { earnedIn } from './credit.ts';
+import { taxRates } from './savings-rates.ts';
 
 /**
  * Reckons anew, by the journal, what was credited in the last months, and tells of each that is not what it should be: another
- * sum, days that are missing or counted twice, a rest that got lost. In batches, like every comparison with the journal.
+ * sum or tax, days that are missing or counted twice, a rest that got lost. In batches, like every comparison with the journal.
  */
 export async function interestDifferences(
   services: Pick<AccountServices, 'database' | 'settings' | 'clock'>,
@@ -20,7 +22,7 @@ export async function interestDifferences(
   const { rows } = await sql<CheckedRow>`
     SELECT
       credit.id, credit.account_id, account.currency, credit.first_day::text, credit.until_day::text,
-      credit.earned::text, credit.carried_before,
+      credit.earned::text, credit.carried_before, credit.tax_basis_points,
       before.until_day::text AS before_until, coalesce(before.carried_after, 0) AS before_carried
     FROM savings_interest AS credit
     JOIN ${customerAccountView} AS own ON own.id = credit.account_id
@@ -58,7 +60,9 @@ async function problemOf(
   if (row.carried_before !== row.before_carried) return 'does not carry on what was left before it';
   const period = { firstDay: row.first_day, untilDay: row.until_day };
   const earned = await earnedIn(services, { accountId: row.account_id, currency: row.currency }, period);
-  return earned === BigInt(row.earned) ? undefined : 'is not what the journal and the rates come to';
+  if (earned !== BigInt(row.earned)) return 'is not what the journal and the rates come to';
+  const agreedTax = rateOn(await taxRates(services.settings), row.until_day);
+  return BigInt(row.tax_basis_points) === agreedTax ? undefined : 'has another tax than was agreed on';
 }
 
 type CheckedRow = {
@@ -69,6 +73,7 @@ type CheckedRow = {
   readonly until_day: string;
   readonly earned: string;
   readonly carried_before: number;
+  readonly tax_basis_points: number;
   readonly before_until: string | null;
   readonly before_carried: number;
 };

@@ -1,4 +1,4 @@
-import { interestCredit, interestOf, rateOn } from '@farthing/rules';
+import { interestCredit, interestOf, rateOn, withheldTaxRoundedDown } from '@farthing/rules';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { derivedId } from '../../books/index.ts';
@@ -14,7 +14,7 @@ import {
   type Saver,
 } from './interest-store.ts';
 import { creditInterest } from './postings.ts';
-import { firstPaidDay, paidCurrencies, savingsRates } from './savings-rates.ts';
+import { firstPaidDay, paidCurrencies, savingsRates, taxRates } from './savings-rates.ts';
 
 type Services = Pick<AccountServices, 'database' | 'settings' | 'books' | 'clock'>;
 
@@ -75,8 +75,12 @@ async function reckon(services: Services, saver: Saver, period: Period): Promise
   const { accountId, carried: carriedBefore } = saver;
   const earned = await earnedIn(services, saver, period);
   const { amountMinor, carried: carriedAfter } = interestCredit(earned, carriedBefore);
+  // By the day on which it is due, not by when it is credited: a standstill of the bank must not change the tax.
+  const taxBasisPoints = rateOn(await taxRates(services.settings), period.untilDay);
+  const taxMinor = withheldTaxRoundedDown(amountMinor, taxBasisPoints);
   const id = derivedId(accountId, `interest from ${period.firstDay}`);
-  return { id, accountId, ...period, carriedBefore, earned, carriedAfter, amountMinor };
+  const reckoned = { carriedBefore, earned, carriedAfter, amountMinor, taxBasisPoints, taxMinor };
+  return { id, accountId, ...period, ...reckoned };
 }
 
 /** In parts of a minor unit, from the journal and the rates of the days alone. */

@@ -75,7 +75,7 @@ export async function findSaver(reader: Reader, accountId: string): Promise<Save
 
 /**
  * What an account and its pots had at the end of each day, by the journal: whoever puts money aside loses nothing. Interest that was credited late, because the bank did not run,
- * counts from the day on which it was due: otherwise a customer would pay for that.
+ * counts from the day on which it was due, less its tax: otherwise a customer would pay for that.
  */
 export async function readDays(
   reader: Reader,
@@ -95,7 +95,7 @@ export async function readDays(
       WHERE part.id = own.id OR part.id IN (SELECT id FROM pot WHERE account_id = own.id)
     ) AS saved
     CROSS JOIN LATERAL (
-      SELECT coalesce(sum(credit.amount), 0) AS amount
+      SELECT coalesce(sum(credit.amount - credit.tax), 0) AS amount
       FROM savings_interest AS credit
       WHERE credit.account_id = own.id AND credit.until_day <= days.day::date AND credit.credited_at > days.end_at
     ) AS late
@@ -105,15 +105,21 @@ export async function readDays(
   return rows.map(({ day, balance }) => ({ day, balanceMinor: balance }));
 }
 
-/** What was credited since a moment, in minor units. */
-export async function creditedSince(reader: Reader, accountId: string, since: Date): Promise<bigint> {
-  const { credited } = await reader
+/** What was credited since a moment, before tax, and what was withheld from it. In minor units. */
+export async function creditedSince(
+  reader: Reader,
+  accountId: string,
+  since: Date,
+): Promise<{ readonly gross: bigint; readonly tax: bigint }> {
+  return await reader
     .selectFrom('savings_interest')
-    .select(sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('credited'))
+    .select([
+      sql<bigint>`coalesce(sum(amount), 0)::bigint`.as('gross'),
+      sql<bigint>`coalesce(sum(tax), 0)::bigint`.as('tax'),
+    ])
     .where('account_id', '=', accountId)
     .where('credited_at', '>=', since)
     .executeTakeFirstOrThrow();
-  return credited;
 }
 
 const credit = insertion('savings_interest', {
@@ -126,6 +132,8 @@ const credit = insertion('savings_interest', {
     earned: 'numeric',
     carried_after: 'bigint',
     amount: 'bigint',
+    tax_basis_points: 'bigint',
+    tax: 'bigint',
     credited_at: 'timestamptz',
   },
   unless: ['id'],
@@ -140,7 +148,10 @@ export type Credit = Period & {
   /** In parts of a minor unit, like what is carried. */
   readonly earned: bigint;
   readonly carriedAfter: bigint;
+  /** Before tax. */
   readonly amountMinor: bigint;
+  readonly taxBasisPoints: bigint;
+  readonly taxMinor: bigint;
 };
 
 /** Of two who reckon the same days, one writes them. */
@@ -154,6 +165,8 @@ export function creditRow(given: Credit, now: Date): Row {
     earned: given.earned.toString(),
     carried_after: given.carriedAfter,
     amount: given.amountMinor,
+    tax_basis_points: given.taxBasisPoints,
+    tax: given.taxMinor,
     credited_at: now,
   });
 }

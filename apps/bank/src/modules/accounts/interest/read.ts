@@ -8,7 +8,7 @@ import { readHolding } from '../store.ts';
 import { dayOf } from './calendar.ts';
 import { earnedUntil } from './credit.ts';
 import { creditedSince, findSaver } from './interest-store.ts';
-import { rateInAnswer, savingsRates } from './savings-rates.ts';
+import { percentOn, rateInAnswer, savingsRates, taxRates } from './savings-rates.ts';
 
 /** What a savings account earns now, has earned since it was last credited, and was credited with this year. */
 export async function readInterest(
@@ -23,18 +23,23 @@ export async function readInterest(
   if (saver === undefined) throw new Refusal('not_found', { message: 'This account earns no interest.' });
   const today = dayOf(clock.now());
   const newYear = new Date(`${today.slice(0, 4)}-01-01T00:00:00Z`);
-  const [earned, credited, rates] = await Promise.all([
+  const [earned, credited, rates, taxes] = await Promise.all([
     earnedUntil(services, saver, today),
     creditedSince(database.kysely, accountId, newYear),
     savingsRates(settings, saver.currency),
+    taxRates(settings),
   ]);
   const { currency } = saver;
+  const amount = (minor: bigint) => toDecimal(money(minor, currency));
   return {
     ...rateInAnswer(rates, today),
     currency,
-    earned: toDecimal(money(earned.amountMinor, currency)),
+    earned: amount(earned.amountMinor),
     earned_since: earned.firstDay,
-    credited_this_year: toDecimal(money(credited, currency)),
+    credited_this_year: amount(credited.gross),
+    tax_rate: percentOn(taxes, today),
+    tax_this_year: amount(credited.tax),
+    net_this_year: amount(credited.gross - credited.tax),
   };
 }
 

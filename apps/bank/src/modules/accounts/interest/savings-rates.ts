@@ -3,7 +3,7 @@ import type { DatedRate } from '@farthing/rules';
 import { basisPointsIn, type SettingsOverTime } from '../../settings/index.ts';
 import { firstDayFrom } from './calendar.ts';
 
-/** A yearly rate as two people have agreed on it, with the day from which it holds. */
+/** A percentage as two people have agreed on it, with the day from which it holds. */
 export type SavingsRate = DatedRate & { readonly version: number; readonly percent: string };
 
 const keys = {
@@ -13,11 +13,23 @@ const keys = {
 } as const satisfies Record<Currency, string>;
 
 /** All of a currency, also those that are still to come, in the order of their days. */
-export async function savingsRates(
+export function savingsRates(
   settings: SettingsOverTime,
   currency: Currency,
 ): Promise<readonly SavingsRate[]> {
-  return (await settings.stepsOf(keys[currency])).map(({ version, from, value }) => ({
+  return ratesOf(settings, keys[currency]);
+}
+
+/** The share of interest that is withheld as tax, as it changes over time. Interest is taxed by the day on which it is due. */
+export function taxRates(settings: SettingsOverTime): Promise<readonly SavingsRate[]> {
+  return ratesOf(settings, 'savings.tax');
+}
+
+async function ratesOf(
+  settings: SettingsOverTime,
+  key: (typeof keys)[Currency] | 'savings.tax',
+): Promise<readonly SavingsRate[]> {
+  return (await settings.stepsOf(key)).map(({ version, from, value }) => ({
     version,
     percent: value,
     rateBasisPoints: basisPointsIn(value),

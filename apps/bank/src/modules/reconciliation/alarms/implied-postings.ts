@@ -196,7 +196,7 @@ const interest: Implied = {
   subjectKind: 'interest',
   of: sql`(
     SELECT
-      credit.id, credit.amount, own.customer_id, account.currency,
+      credit.id, credit.amount, credit.tax, own.customer_id, account.currency,
       CASE WHEN credit.amount > 0 THEN 'credited' ELSE 'carried on' END AS state
     FROM ${interestView} AS credit
     JOIN ${customerAccountView} AS own ON own.id = credit.account_id
@@ -206,7 +206,9 @@ const interest: Implied = {
   state: 'state',
   wanted: sql`
     (batch.id, 'its credit', batch.amount > 0, ${transfer}, batch.amount, ${bank('currency', 'savings-interest')},
-      NULL::uuid, NULL::text, batch.customer_id)`,
+      NULL::uuid, NULL::text, batch.customer_id),
+    (derived_id(batch.id, 'tax'), 'its tax', batch.tax > 0, ${transfer}, batch.tax, NULL, batch.customer_id,
+      ${bank('currency', 'tax-withheld')}, NULL)`,
 };
 
 export const implied: readonly Implied[] = [

@@ -198,6 +198,15 @@ const isOfDispute = sql<boolean>`EXISTS (
     )
 )`;
 
+/** A posting that names interest in its memo; whether there has to be tax, the interest says. */
+const isTaxOnInterest = sql<boolean>`EXISTS (
+  SELECT
+  FROM ${interestView} AS credit
+  WHERE
+    credit.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    AND posting.id = derived_id(credit.id, 'tax')
+)`;
+
 /** A posting that names the entry of a statement in its memo that shows a pay-out of the card provider. */
 const isCardPayout = sql<boolean>`EXISTS (
   SELECT
@@ -242,6 +251,7 @@ export const sweeps: readonly Sweep[] = [
     'savings-interest',
     sql`${isOwnTrail} OR EXISTS (SELECT FROM ${interestView} AS credit WHERE credit.id = posting.id)`,
   ),
+  fromJournal('tax-withheld', sql`${isOwnTrail} OR ${isTaxOnInterest}`),
   fromJournal(
     'payments-received',
     sql`

@@ -15,4 +15,13 @@ export const savings = {
   'savings.rate.usd': { ...rate, title: 'Interest on savings in dollars' },
   'savings.rate.eur': { ...rate, title: 'Interest on savings in euros' },
   'savings.rate.gbp': { ...rate, title: 'Interest on savings in pounds' },
+  'savings.tax': {
+    group: 'savings',
+    title: 'Tax withheld from interest on savings',
+    field: { kind: 'percent', least: '0', most: '100' },
+    help: 'The part of interest that goes to the tax office, in percent; 0 is none. It is rounded down to the minor unit, and holds for interest that is due from the first midnight (UTC) at or after its moment.',
+    default: '0',
+    propose: anyProposer,
+    concerns: { kind: 'taxed' },
+  },
 } as const satisfies Record<string, SettingDefinition>;

@@ -17,6 +17,8 @@ export type Concern =
   | { readonly kind: 'exchangers' }
   /** What was earned up to its day stays. */
   | { readonly kind: 'savers' }
+  /** What was credited before stays. */
+  | { readonly kind: 'taxed' }
   | { readonly kind: 'referrers' }
   | { readonly kind: 'payers' }
   /** Who has payments that are still to come. */

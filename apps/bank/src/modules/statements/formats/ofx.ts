@@ -101,4 +101,5 @@ const types: Readonly<Record<MovementKind, string>> = {
   move: 'XFER',
   exchange: 'XFER',
   interest: 'INT',
+  tax: 'OTHER',
 };

@@ -10,6 +10,15 @@ export function rateInWords(rate: string): string {
   return rate === '0' ? 'None' : `${rate}% a year`;
 }
 
+/** Whether there is anything to say of tax: where none is withheld, nothing is. */
+export function isTaxed(earns: { readonly tax_rate: string; readonly tax_this_year: string }): boolean {
+  return Number(earns.tax_rate) > 0 || Number(earns.tax_this_year) > 0;
+}
+
+export function taxInWords(rate: string): string {
+  return rate === '0' ? 'None now' : `${rate}%`;
+}
+
 /** The rate that is still to come; undefined when none is planned. */
 export function plannedInWords({ planned }: Rate): string | undefined {
   if (planned === null) return undefined;

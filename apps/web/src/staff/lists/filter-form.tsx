@@ -51,7 +51,10 @@ function Form({ list, address: { filters, order, change }, problems, colleagues 
           {count === 0 ? 'Filter and order' : `Filter and order (${count} in use)`}
           <ChevronDown className="size-5 shrink-0 text-ink-3 group-open:rotate-180" aria-hidden="true" />
         </summary>
-        <form onSubmit={apply} className="grid gap-x-4 gap-y-5 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-4">
+        <form
+          onSubmit={apply}
+          className="grid items-start gap-x-4 gap-y-5 pt-2 pb-4 sm:grid-cols-2 lg:grid-cols-4"
+        >
           {offered.map(([name, filter]) => (
             <Filter key={name} {...{ name, filter, filters, problems, colleagues }} />
           ))}

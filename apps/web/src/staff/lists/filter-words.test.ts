@@ -14,6 +14,7 @@ test('filters are told in words, also those that are nonsense', () => {
     'Asked for from 31 Jan 2026 to 1 Feb 2026',
   ]);
   expect(words({ state: 'flying', at_to: 'soon' })).toEqual(['State: flying', 'Asked for to soon']);
+  expect(words({ at_from: '2026-02-30' })).toEqual(['Asked for from 2026-02-30']);
   expect(words({ at_from: '2026-01-31T09', at_to: '2026-01-31T09' })).toEqual([
     'Asked for from 31 Jan 2026, 09:00 UTC to 31 Jan 2026, 09:59 UTC',
   ]);

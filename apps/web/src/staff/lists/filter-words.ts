@@ -42,7 +42,9 @@ function valueWords({ by, choices }: ListFilter, value: string, minute = '00'): 
 /** An hour is of UTC, as days are; it ends with its last minute. */
 function dayWords(value: string, minute: string): string {
   const [date = '', hour] = value.split('T');
-  if (Number.isNaN(Date.parse(date))) return value;
-  const words = day.format(new Date(date));
+  const time = new Date(date);
+  // A browser takes the 30th of February for a day of March.
+  if (Number.isNaN(time.getTime()) || !time.toISOString().startsWith(date)) return value;
+  const words = day.format(time);
   return hour === undefined ? words : `${words}, ${hour}:${minute} UTC`;
 }

@@ -66,7 +66,8 @@ function fieldsIn(error: Error | null): Readonly<Record<string, readonly string[
 type Problems = ReturnType<typeof fieldsIn>;
 
 function Problems({ list, problems }: { list: ListDescription; problems: Problems }) {
-  const titleOf = (field: string) => list.filters[field.replace(/_(?:from|to)$/, '')]?.title ?? field;
+  const titleOf = (field: string) =>
+    field === 'order' ? 'Order' : (list.filters[field.replace(/_(?:from|to)$/, '')]?.title ?? field);
   return (
     <Alert tone="danger" title="This address asks for something that the list does not have" announced>
       <ul>

@@ -2,6 +2,7 @@ import type { Setting, SettingDifference } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary, type FormError } from '../../ui/error-summary/error-summary.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -18,9 +19,10 @@ const whenId = 'setting-when';
 const momentId = 'setting-moment';
 
 /** Another value and from when it is to hold. What it changes, and for whom, is shown before it is proposed. */
-export function SettingForm({ setting }: { setting: Setting }) {
+export function SettingForm({ latest }: { latest: Setting }) {
   const api = useStaffApi();
   const queries = useQueryClient();
+  const [setting, setSetting] = useState(latest);
   const [value, setValue] = useState(setting.value);
   const [when, setWhen] = useState<'now' | 'later'>('now');
   const [moment, setMoment] = useState('');
@@ -30,6 +32,18 @@ export function SettingForm({ setting }: { setting: Setting }) {
     asked: AskedSettings;
     differences: readonly SettingDifference[];
   }>();
+
+  const isChanged = latest.seen !== setting.seen;
+  // What somebody has typed does not go away when a colleague changes it meanwhile: they are told, and go on from there.
+  if (isChanged && value === setting.value && previewed === undefined && errors.length === 0) {
+    setSetting(latest);
+    setValue(latest.value);
+  }
+
+  function goOn() {
+    setSetting(latest);
+    setErrors([]);
+  }
 
   async function review(event: FormEvent) {
     event.preventDefault();
@@ -56,6 +70,7 @@ export function SettingForm({ setting }: { setting: Setting }) {
         Propose another value
       </h2>
       <ErrorSummary errors={errors} attempt={attempt} />
+      {isChanged && <ChangedMeanwhile before={setting} after={latest} onSeen={goOn} />}
       <Surface className="p-5">
         <form onSubmit={review} noValidate className="grid gap-5">
           <ValueField
@@ -96,6 +111,25 @@ export function SettingForm({ setting }: { setting: Setting }) {
       </Surface>
       {previewed && <ProposeDialog {...previewed} onClose={() => setPreviewed(undefined)} />}
     </section>
+  );
+}
+
+type ChangedProps = { before: Setting; after: Setting; onSeen: () => void };
+
+function ChangedMeanwhile({ before, after, onSeen }: ChangedProps) {
+  return (
+    <Alert tone="warning" announced title="A colleague has changed it meanwhile">
+      <div className="grid justify-items-start gap-3">
+        <p className="wrap-anywhere">
+          {after.value_text === before.value_text
+            ? 'Another value is planned. What holds stands above.'
+            : `It was ${before.value_text} when you began, and is ${after.value_text} now.`}
+        </p>
+        <Button look="quiet" onClick={onSeen}>
+          Go on with my value
+        </Button>
+      </div>
+    </Alert>
   );
 }
 

@@ -130,6 +130,36 @@ test('what somebody else has changed meanwhile is said, and the setting is read 
   await waitFor(() => expect(timesRead(`/staff/settings/${key}/`)).toBeGreaterThan(before));
 });
 
+test('[OPS-01] what was typed stays when a colleague changes the setting meanwhile, and both values are told', async () => {
+  let isChanged = false;
+  const now = () => (isChanged ? { ...setting, value: '3.00', value_text: '$3.00', seen: 5 } : setting);
+  const { sent } = await open(
+    {},
+    {},
+    {
+      [`GET /staff/settings/${key}/`]: () => ({
+        status: 200,
+        body: { setting: now(), history: [], waiting: [] },
+      }),
+      'POST /staff/settings/preview/': () =>
+        sent.length === 1
+          ? refused('setting_changed', 'Somebody has changed it since you looked.')
+          : { status: 200, body: { differences: [difference] } },
+    },
+  );
+  type('Fee of a transfer', '2.00');
+  isChanged = true;
+  review();
+  expect(await screen.findByText('It was $1.50 when you began, and is $3.00 now.')).toBeTruthy();
+  expect(screen.getByText('Somebody has changed it since you looked.')).toBeTruthy();
+  expect(screen.getByLabelText<HTMLInputElement>('Fee of a transfer').value).toBe('2.00');
+  fireEvent.click(screen.getByRole('button', { name: 'Go on with my value' }));
+  expect(screen.queryByText('A colleague has changed it meanwhile')).toBeNull();
+  review();
+  await screen.findByRole('dialog');
+  expect(sent[1]?.body).toEqual({ changes: [{ key, value: '2.00', seen: 5 }], holds_from: null });
+});
+
 test('who may not propose reads it without a form', async () => {
   await open({ may_propose: false }, {}, {}, 'auditor');
   expect(screen.queryByRole('button', { name: 'Review the change' })).toBeNull();

@@ -56,7 +56,7 @@ function Details({ setting, history, waiting }: OneSetting) {
           ]}
         />
       </section>
-      {setting.may_propose && <SettingForm key={`${setting.key} ${setting.seen}`} setting={setting} />}
+      {setting.may_propose && <SettingForm key={setting.key} latest={setting} />}
       <SettingHistory history={history} />
     </div>
   );

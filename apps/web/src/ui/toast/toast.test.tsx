@@ -18,6 +18,15 @@ function Copy() {
   );
 }
 
+function Pay() {
+  const toast = useToast();
+  return (
+    <button type="button" onClick={() => toast('Paid', <SmallCoin />)}>
+      Pay
+    </button>
+  );
+}
+
 test('a toast is announced, and gone after four seconds', () => {
   render(
     <ToastProvider>
@@ -34,14 +43,6 @@ test('a toast is announced, and gone after four seconds', () => {
 });
 
 test('a picture takes the place of the tick, and is not read out', () => {
-  function Pay() {
-    const toast = useToast();
-    return (
-      <button type="button" onClick={() => toast('Paid', <SmallCoin />)}>
-        Pay
-      </button>
-    );
-  }
   render(
     <ToastProvider>
       <Pay />

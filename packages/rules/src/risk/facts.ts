@@ -39,7 +39,8 @@ export const riskFacts = {
   },
   listedName: {
     kind: 'yes',
-    words: 'the payee was never paid, and is named like somebody on a list of sanctions or public office',
+    words:
+      'the payee is on a list of sanctions or public office, or was never paid and is named like somebody on one',
     growsWithAmount: false,
   },
   hourOfDay: { kind: 'hour', words: 'the hour of the day (UTC)', growsWithAmount: false },
@@ -47,6 +48,9 @@ export const riskFacts = {
   string,
   { readonly kind: string; readonly words: string; readonly growsWithAmount: boolean }
 >;
+
+/** `like`: the name is like one on a list, and nobody has said that it is another person. `them`: staff have said so of the account. */
+export type PayeeStanding = 'free' | 'like' | 'them';
 
 export type RiskFact = keyof typeof riskFacts;
 

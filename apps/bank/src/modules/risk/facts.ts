@@ -1,5 +1,5 @@
 import type { Money } from '@farthing/money';
-import { type FactsWithoutAmount, newestOf } from '@farthing/rules';
+import { type FactsWithoutAmount, newestOf, type PayeeStanding } from '@farthing/rules';
 
 /** What the database knows of a customer and a payee, without the payment that is judged. Amounts are minor units. */
 export type KnownFacts = {
@@ -36,14 +36,14 @@ export function factsOf(
     file,
     isOtherName = false,
     isNameUnasked = false,
-    isListedName = false,
+    payeeStanding = 'free',
   }: {
     readonly now: Date;
     readonly toLimit: (came: Money) => bigint;
     readonly file?: WholeFile | undefined;
     readonly isOtherName?: boolean | undefined;
     readonly isNameUnasked?: boolean | undefined;
-    readonly isListedName?: boolean | undefined;
+    readonly payeeStanding?: PayeeStanding | undefined;
   },
 ): FactsWithoutAmount {
   const hours = (since: Date | null) => hoursBetween(since ?? now, now);
@@ -66,11 +66,15 @@ export function factsOf(
     otherName: isOtherName ? 1n : 0n,
     unaskedName: isNameUnasked ? 1n : 0n,
     noPasskey: known.hasPasskey ? 0n : 1n,
-    // Whoever was paid before was let through by two people, or was not listed then.
-    listedName: isListedName && known.payeeSince === null ? 1n : 0n,
+    listedName: isListed(payeeStanding, known.payeeSince) ? 1n : 0n,
     hourOfDay: BigInt(now.getUTCHours()),
     before: { payeeDay, payeeThreeDays, customerDay, customerThreeDays },
   };
+}
+
+/** Whoever was paid before was let through by two people, or was not listed then; of whom it is certain, that counts for nothing. */
+function isListed(standing: PayeeStanding, payeeSince: Date | null): boolean {
+  return standing === 'them' || (standing === 'like' && payeeSince === null);
 }
 
 /** What of a file is still to come: its first lines are judged by all of it, and none slips through before the sum is large. */

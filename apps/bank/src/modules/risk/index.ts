@@ -2,6 +2,7 @@ import type { Money } from '@farthing/money';
 import {
   type FactsWithoutAmount,
   judgePayment,
+  type PayeeStanding,
   type RiskDecision,
   type RiskFacts,
   type RiskRules,
@@ -46,8 +47,8 @@ type Terms = {
   readonly isOtherName?: boolean | undefined;
   /** Whose account it is was not checked, because the payer has checked too many names. */
   readonly isNameUnasked?: boolean | undefined;
-  /** The name of the payee is like one on a list. */
-  readonly isListedName?: boolean | undefined;
+  /** Whether the payee is like somebody on a list, or is them. */
+  readonly payeeStanding?: PayeeStanding | undefined;
 };
 
 export type Risk = {

@@ -11,10 +11,13 @@ export async function dismiss(services: ScreeningServices, tx: Tx, actor: Actor,
   await record(services, tx, actor, 'dismiss', hit);
 }
 
-/** It is them: everything is frozen at once. What follows is for those who know the law. */
+/**
+ * It is them: everything of a customer is frozen at once. Of a payee, every payment to the account is held from then on: whoever keeps
+ * them in a book is not on the list, and may have paid the rent. What follows is for those who know the law.
+ */
 export async function confirm(services: ScreeningServices, tx: Tx, actor: Actor, id: string): Promise<void> {
   const hit = await open(tx, id);
-  await services.identity.byStaff.freeze(tx, actor, hit.customerId);
+  if (!hit.isOfPayee) await services.identity.byStaff.freeze(tx, actor, hit.customerId);
   await decideHit(tx, id, 'true', services.clock.now());
   await record(services, tx, actor, 'confirm', hit);
 }

@@ -1,3 +1,4 @@
+import type { PayeeStanding } from '@farthing/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Actor } from '../audit/index.ts';
 import type { Names } from '../identity/index.ts';
@@ -21,22 +22,22 @@ export type Screening = {
   screenAll(): Promise<void>;
   /** Who has joined since, as a job does each minute. */
   screenNew(): Promise<void>;
-  /** Whether a payee is called like one on a list, as the lists were within the last seconds, and nobody has said that it is another. */
-  isListed(payee: ScreenedPayee): Promise<boolean>;
+  /** Whether a payee is like somebody on a list or is them, as it was known within the last seconds. */
+  standingOf(payee: ScreenedPayee): Promise<PayeeStanding>;
   /** Keeps a case for each that is called like one on a list and is not known yet. */
   screenPayees(tx: Tx, payees: readonly ScreenedPayee[]): Promise<void>;
   /** A name that a customer asks for. False while it is like one on a list and nobody has said that it is another person. */
   isNameFree(tx: Tx, customer: NamedCustomer): Promise<boolean>;
   /** Refused with case_closed when it was decided already. */
   dismiss(tx: Tx, actor: Actor, id: string): Promise<void>;
-  /** The same; freezes everything of the customer, whether they are listed or somebody whom they pay. */
+  /** The same; freezes everything of a customer who is listed, and has every payment held to a payee who is. */
   confirm(tx: Tx, actor: Actor, id: string): Promise<void>;
 };
 
 /** Whether customers are on lists of sanctions, or of people in public office. */
 export function screeningModule(services: ScreeningServices): Screening {
   const lists = followedLists(services);
-  const isListed = recentLists(services, lists);
+  const standingOf = recentLists(services, lists);
   const all = () => screenAll(services, lists);
   const recent = () => screenNew(services, lists);
   services.jobs.register({ name: 'screen-new-customers', every: '* * * * *', handle: recent });
@@ -44,7 +45,7 @@ export function screeningModule(services: ScreeningServices): Screening {
   return {
     screenAll: all,
     screenNew: recent,
-    isListed: (payee) => isListed(named(payee)),
+    standingOf: (payee) => standingOf(named(payee)),
     screenPayees: (tx, payees) => screenPayees(services, lists, tx, payees.map(named)),
     isNameFree: (tx, { id, names: { first_name, last_name }, dateOfBirth }) => {
       const named = { id, name: `${first_name} ${last_name}`, birth_year: Number(dateOfBirth.slice(0, 4)) };

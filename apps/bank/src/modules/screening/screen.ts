@@ -1,3 +1,4 @@
+import type { PayeeStanding } from '@farthing/rules';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import { type NameIndex, nameIndex } from './names/index.ts';
 import type { ScreeningServices } from './services.ts';
@@ -8,6 +9,7 @@ import {
   findVersion,
   hasOpenHit,
   insertHits,
+  listConfirmedPayees,
   listCustomers,
   listDismissed,
   listEntries,
@@ -34,20 +36,26 @@ export type Named = Pick<Screened, 'id' | 'name'> & {
   readonly payee_key?: string;
 };
 
-/** For payments, which must not ask the database each time whether a list was imported. A payee who is another person is not listed. */
+/** For payments, which must not ask the database each time whether a list was imported. */
 export function recentLists(
   { clock, database }: Pick<ScreeningServices, 'clock' | 'database'>,
   lists: Lists,
-): (payee: Required<Omit<Named, 'birth_year'>>) => Promise<boolean> {
-  let known: { readonly index: Promise<NameIndex>; readonly at: number } | undefined;
+): (payee: Required<Omit<Named, 'birth_year'>>) => Promise<PayeeStanding> {
+  let known: { readonly read: ReturnType<typeof read>; readonly at: number } | undefined;
+  // One after the other: a request takes one connection at a time.
+  const read = async () => ({ index: await lists(), confirmed: await listConfirmedPayees(database.kysely) });
   return async (payee) => {
     const now = clock.now().getTime();
-    if (known === undefined || Math.abs(now - known.at) > recentMs) known = { index: lists(), at: now };
+    if (known === undefined || Math.abs(now - known.at) > recentMs) known = { read: read(), at: now };
     try {
-      const found = (await known.index).find(payee.name).map(({ person }) => person as Entry);
-      if (found.length === 0) return false;
+      const { index, confirmed } = await known.read;
+      // Whatever name the payer writes.
+      if (confirmed.has(payee.payee_key)) return 'them';
+      const found = index.find(payee.name).map(({ person }) => person as Entry);
+      if (found.length === 0) return 'free';
       const others = await listDismissed(database.kysely, payee);
-      return found.some((entry) => !others.some((other) => isSameEntry(entry, other)));
+      const isLike = found.some((entry) => !others.some((other) => isSameEntry(entry, other)));
+      return isLike ? 'like' : 'free';
     } catch (error) {
       // The next asks again.
       known = undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
+import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { testMember } from '../../../../../tools/testing/staff.ts';
 import { confirmPayment, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
@@ -85,20 +85,8 @@ test('[IDV-07] a first payment to a name like one on a list waits for two people
   await listed('3,KARPENKO,Yevgeny,');
   bank.clock.advance({ minutes: 1 });
   const toListed = { ...payment({ amount: '10.00' }), account_name: 'Evgeny Karpenko' };
-  const sentTo = async (body: ReturnType<typeof payment>) => {
-    const { data } = await customer.client.withdraw({ body });
-    await confirmPayment(bank, customer, data.withdrawal_id);
-    return data.withdrawal_id;
-  };
+  const sentTo = (body: ReturnType<typeof payment>) => send(customer, body);
   const heldId = await sentTo(toListed);
-  const stateOf = async (id: string) =>
-    (
-      await bank.database.kysely
-        .selectFrom('withdrawal')
-        .select('state')
-        .where('id', '=', id)
-        .executeTakeFirst()
-    )?.state;
   expect(await stateOf(heldId)).toBe('in-review');
   // Nothing that the customer reads says why.
   const shown = await customer.client.getWithdrawal({ params: { withdrawalId: heldId } });
@@ -106,3 +94,37 @@ test('[IDV-07] a first payment to a name like one on a list waits for two people
   const free = await sentTo(payment({ amount: '10.00', account_name: 'Grace Hopper' }));
   expect(await stateOf(free)).not.toBe('in-review');
 });
+
+test('[IDV-07] a payee who is on a list freezes nobody; every payment to them waits, also after others and under another name', async () => {
+  const customer = await payingCustomer(bank, '500.00');
+  const body = payment({ amount: '10.00', account_name: 'Igor Melnikov' });
+  const first = await send(customer, body);
+  expect(await stateOf(first)).not.toBe('in-review');
+  await listed('4,MELNIKOV,Igor,');
+  const { currency, bank_name, account_name, account_number } = body;
+  await customer.client.addPayee({ body: { currency, bank_name, account_name, account_number } });
+  const [found] = await casesOf(customer.id);
+  await olga.client.confirmScreeningHit({ params: { hitId: found?.id ?? '' }, body: { reason } });
+  const { user } = await customer.client.getProfile({ params: { userId: customer.id } });
+  expect(user.frozen).toBeNull();
+  bank.clock.advance({ minutes: 1 });
+  const later = await send(customer, { ...body, account_name: 'Grace Hopper' });
+  expect(await stateOf(later)).toBe('in-review');
+  const another = await payingCustomer(bank, '500.00');
+  expect(await stateOf(await send(another, body))).toBe('in-review');
+});
+
+async function send(customer: TestCustomer, body: ReturnType<typeof payment>): Promise<string> {
+  const { data } = await customer.client.withdraw({ body });
+  await confirmPayment(bank, customer, data.withdrawal_id);
+  return data.withdrawal_id;
+}
+
+const stateOf = async (id: string) =>
+  (
+    await bank.database.kysely
+      .selectFrom('withdrawal')
+      .select('state')
+      .where('id', '=', id)
+      .executeTakeFirst()
+  )?.state;

@@ -180,9 +180,23 @@ export async function listDismissed(
     .execute();
 }
 
+/** The accounts of whom staff have said that they are on a list. */
+export async function listConfirmedPayees(reader: Reader): Promise<ReadonlySet<string>> {
+  const rows = await reader
+    .selectFrom('screening_hit')
+    .select('payee_key')
+    .distinct()
+    .where('payee_key', '<>', '')
+    .where('state', '=', 'true')
+    .execute();
+  return new Set(rows.map(({ payee_key }) => payee_key));
+}
+
 export type Hit = {
   readonly id: string;
   readonly customerId: string;
+  /** Whether it is of somebody whom the customer pays, and not of the customer. */
+  readonly isOfPayee: boolean;
   readonly state: string;
   readonly listed: string;
 };
@@ -191,11 +205,13 @@ export type Hit = {
 export async function lockHit(tx: Tx, id: string): Promise<Hit | undefined> {
   const row = await tx
     .selectFrom('screening_hit')
-    .select(['id', 'customer_id', 'state', 'list', 'reference'])
+    .select(['id', 'customer_id', 'payee_key', 'state', 'list', 'reference'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  return row && { id, customerId: row.customer_id, state: row.state, listed: `${row.list}/${row.reference}` };
+  if (row === undefined) return undefined;
+  const { customer_id: customerId, payee_key, state, list, reference } = row;
+  return { id, customerId, isOfPayee: payee_key !== '', state, listed: `${list}/${reference}` };
 }
 
 export async function decideHit(tx: Tx, id: string, state: 'false' | 'true', at: Date): Promise<void> {

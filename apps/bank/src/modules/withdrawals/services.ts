@@ -39,7 +39,7 @@ export type WithdrawalOptions = {
   readonly pins: Pick<Pins, 'check' | 'provenBy'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;
   readonly risk: Risk;
-  readonly screening: Pick<Screening, 'isListed'>;
+  readonly screening: Pick<Screening, 'standingOf'>;
   readonly settings: CurrentSettings;
   readonly staff: Pick<Staff, 'voidingRows'>;
 };

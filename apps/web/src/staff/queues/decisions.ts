@@ -234,7 +234,7 @@ const decisions = {
     {
       label: 'Another person',
       intro:
-        'The customer is not the person on the list. It is remembered until the name or the entry changes.',
+        'The customer, or the payee, is not the person on the list. It is remembered until the name or the entry changes.',
       look: 'primary',
       asks: 'reason',
       send: (api, hitId, given) =>
@@ -242,7 +242,8 @@ const decisions = {
     },
     {
       label: 'It is them',
-      intro: 'Freezes everything of the customer at once. They are not told why.',
+      intro:
+        'Freezes everything of a customer at once. Of a payee, every payment to the account waits for two people from now on. Nobody is told why.',
       look: 'danger',
       asks: 'reason',
       send: (api, hitId, given) =>

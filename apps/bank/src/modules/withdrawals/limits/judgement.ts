@@ -20,7 +20,8 @@ export async function judgeAgain(
     toLimit,
     isOtherName: isOtherName(withdrawal),
     isNameUnasked: isNameUnasked(withdrawal),
-    isListedName: withdrawal.risk?.facts.listedName === '1',
+    // As above: it was held for that, and nothing that is paid meanwhile makes it less.
+    payeeStanding: withdrawal.risk?.facts.listedName === '1' ? 'them' : 'free',
     file: wholeFile(fileTotal, limitShare, toLimit),
   });
   return risk.judge(known, limitShare);

@@ -81,7 +81,7 @@ export async function planOrdered(
     deviceSince,
     isOtherName: named.isOther,
     isNameUnasked: named.isUnasked,
-    isListedName: named.isListed,
+    payeeStanding: named.standing,
   });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   const { takenMinor, payer, share } = asking;
@@ -151,7 +151,7 @@ export async function describeOrdered(services: WithdrawalServices, wish: OrderW
     now,
     isOtherName: named.isOther,
     isNameUnasked: named.isUnasked,
-    isListedName: named.isListed,
+    payeeStanding: named.standing,
   });
   if (risk.answer === 'refuse') throw refusalOf(risk);
   // What has left today is nothing to a later day, but more than a whole day's limit leaves on none.

@@ -1,4 +1,4 @@
-import { type Holder, payeeKeyOf } from '@farthing/rules';
+import { type Holder, type PayeeStanding, payeeKeyOf } from '@farthing/rules';
 import type { PaymentName } from '../../payees/index.ts';
 import type { Facts } from '../facts.ts';
 import type { Person } from '../person.ts';
@@ -7,8 +7,8 @@ import type { Order } from '../store.ts';
 
 /** What is known of the payee's name. */
 export type NamedPayee = PaymentName & {
-  /** It is like one on a list of sanctions or of people in public office. */
-  readonly isListed: boolean;
+  /** By the lists of sanctions and of people in public office. */
+  readonly standing: PayeeStanding;
 };
 
 /** Whether the account is in the name that the payer wrote, and whether that is on a list. Asked before the work, never in it. */
@@ -28,7 +28,7 @@ export async function nameOfOrder(
     ...given,
   });
   const payeeKey = payeeKeyOf(destination);
-  return { ...named, isListed: await screening.isListed({ customerId, payeeKey, name }) };
+  return { ...named, standing: await screening.standingOf({ customerId, payeeKey, name }) };
 }
 
 /** Who holds a shared account is read where it is needed. */

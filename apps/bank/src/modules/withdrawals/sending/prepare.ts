@@ -123,7 +123,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   });
   const risk = await judgeFirst(services, asking, order, {
     ...{ now, isOtherName: named.isOther, isNameUnasked: named.isUnasked },
-    isListedName: named.isListed,
+    payeeStanding: named.standing,
     fileTotal: request.line?.total,
   });
   if (risk.answer === 'refuse') throw refusalOf(risk);

@@ -1,5 +1,12 @@
 import { type Currency, format, fromDecimal, type Money, money } from '@farthing/money';
-import { type Destination, feesIn, quotePayment, shareOfLimit, transferFee } from '@farthing/rules';
+import {
+  type Destination,
+  feesIn,
+  type PayeeStanding,
+  quotePayment,
+  shareOfLimit,
+  transferFee,
+} from '@farthing/rules';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { referenceOf } from '../../books/index.ts';
@@ -133,7 +140,7 @@ export async function judgeFirst(
     readonly deviceSince?: Date;
     readonly isOtherName: boolean;
     readonly isNameUnasked: boolean;
-    readonly isListedName: boolean;
+    readonly payeeStanding: PayeeStanding;
     readonly fileTotal?: Money | undefined;
   },
 ): Promise<KeptDecision> {

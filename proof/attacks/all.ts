@@ -27,6 +27,7 @@ import { slow } from './requests/slow.ts';
 import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
 import { staffConsole } from './staff/console.ts';
+import { correctedName } from './staff/corrected-name.ts';
 import { decisions } from './staff/decisions.ts';
 import { duties } from './staff/duties.ts';
 import { payouts } from './staff/payouts.ts';
@@ -66,6 +67,7 @@ export const attacks: readonly Attack[] = [
   credit,
   papers,
   secondFactors,
+  correctedName,
   names,
   chat,
   push,

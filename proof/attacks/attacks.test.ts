@@ -26,6 +26,7 @@ import { slow } from './requests/slow.ts';
 import { uploads } from './requests/uploads.ts';
 import { alone } from './staff/alone.ts';
 import { staffConsole } from './staff/console.ts';
+import { correctedName } from './staff/corrected-name.ts';
 import { decisions } from './staff/decisions.ts';
 import { duties } from './staff/duties.ts';
 import { payouts } from './staff/payouts.ts';
@@ -73,6 +74,7 @@ const ours = [
   credit,
   papers,
   secondFactors,
+  correctedName,
   names,
   chat,
   push,
@@ -98,6 +100,7 @@ describe('a sample of the attacks finds nothing in the bank', () => {
         cards,
         payouts,
         papers,
+        correctedName,
         names,
         chat,
         push,

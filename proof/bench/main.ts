@@ -17,6 +17,7 @@ const benches: Readonly<Record<string, Bench>> = {
   insight: async () => (await import('./insight/main.ts')).benchInsight(),
   screening: async (options) => (await import('./screening/main.ts')).benchScreening(options),
   standing: async () => (await import('./standing/main.ts')).benchStanding(),
+  statements: async () => (await import('./statements/main.ts')).benchStatements(),
   streams: async () => (await import('./streams/main.ts')).benchStreams(),
   web: async () => (await import('./web/main.ts')).benchWeb(),
 };
@@ -43,6 +44,7 @@ const usage = `Usage: npm run bench -- NAME [OPTION…]
     --names N, --entries N
               with as many; fewer are printed, not kept
   standing    10,000 standing orders that are due on one morning
+  statements  a year of 50,000 lines as PDF, CSV, OFX and camt.053
   streams     5,000 streams of changes in one process
   web         the pages: Lighthouse, sizes, slow lines
 

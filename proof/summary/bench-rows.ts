@@ -10,6 +10,7 @@ const goalFiles = {
   cards: 'Card payments',
   standing: 'Scheduled payments',
   insight: 'Insight',
+  statements: 'Statements',
   streams: 'Streams of changes',
 } as const;
 

@@ -1,25 +1,23 @@
 // npm run bench -- insight: a year of 50,000 lines, asked for as the page asks, from a bank as `npm start` runs it. The lines are
 // written by the bank's own books, with the sums that go with them.
 
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { apiPrefix } from '@farthing/contract';
-import { openLedger } from '@farthing/ledger';
 import { shiftMonth } from '@farthing/rules';
 import pg from 'pg';
-import { booksModule, referenceOf } from '../../../apps/bank/src/modules/books/index.ts';
 import { verifySums } from '../../../apps/bank/src/modules/insight/index.ts';
-import { openDatabase } from '../../../apps/bank/src/platform/database/database.ts';
 import { build } from '../../../tools/start/prepare.mjs';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
 import { keepResults, thisMachineNow } from '../../shared/results.ts';
 import { quantiles } from '../../shared/times.ts';
-import { type Customer, createCustomers } from '../http/people.ts';
+import { busyCustomer, lines } from '../busy-customer.ts';
+import type { Customer } from '../http/people.ts';
 import { openBank } from '../http/processes.ts';
 import { settings } from '../ledger/server.ts';
 
-const [lines, days, reads, goalMs] = [50_000, 365, 400, 150] as const;
+const [reads, goalMs] = [400, 150] as const;
 
 type Figures = { readonly p50Ms: number; readonly p99Ms: number; readonly fault: string | null };
 
@@ -44,49 +42,6 @@ export async function benchInsight(): Promise<void> {
     }
   } finally {
     await stop();
-  }
-}
-
-const codes = ['5411', '5812', '4111', '5661', '4900', '8011', '7011', '7832'] as const;
-
-/** A work for each day, until yesterday. */
-async function busyCustomer(pool: pg.Pool, url: string, key: Buffer): Promise<Customer> {
-  let now = new Date(Date.now() - days * 86_400_000);
-  const clock = { now: () => now };
-  const ledger = openLedger({ pool, clock });
-  const database = await openDatabase({ url, maxConnections: 2 });
-  try {
-    const [customer] = await createCustomers(pool, ledger, key, 1);
-    if (customer === undefined) throw new Error('nobody is there');
-    const books = booksModule({ ledger, jobs: { wake: () => {} }, stream: { nudge() {} }, clock, database });
-    await books.open();
-    const equity = books.account('equity', 'USD');
-    for (let day = 0; day < days; day += 1) {
-      const numbers = Array.from({ length: Math.ceil(lines / days) }, (_, n) => day * 1_000 + n);
-      const made = numbers.map((number) => ({ id: randomUUID(), number, isIn: number % 3 === 0 }));
-      await books.submit({
-        commands: made.map(({ id, number, isIn }) => ({
-          id,
-          ...(isIn ? { from: equity, to: customer.wallet } : { from: customer.wallet, to: equity }),
-          amount: BigInt(isIn ? 50_000 : 100 + (number % 900)),
-        })),
-        lines: made.map(({ id, number }) => ({
-          ...{ transfer: id, account: customer.wallet, kind: 'card-payment', reference: referenceOf(id) },
-          description: `Shop ${number % 200}`,
-          payment: {
-            ...{ party: `Shop ${number % 200}`, sent: null, narration: null },
-            merchantCode: codes[number % codes.length] ?? '5411',
-          },
-        })),
-        rows: [],
-      });
-      now = new Date(now.getTime() + 86_400_000);
-    }
-    await pool.query('VACUUM ANALYZE');
-    return customer;
-  } finally {
-    await ledger.close();
-    await database.close();
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { withoutStream } from '../../shared/without-stream.ts';
 import { type JourneyCustomer, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
 import { narrowAndDark, tabTo } from '../keyboard.ts';
@@ -171,6 +172,8 @@ test('[CRD-01] [CRD-02] [CRD-03] [CRD-04] [CRD-05] a card is refused with the re
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  // The stream would tell of the card before its second is over.
+  await withoutStream(context);
   const ada = await signedInWithPin(bank, page);
   await page.clock.install();
   await page.route('**/api/v1/cards/card_details/', (route) =>

@@ -5,10 +5,10 @@ import { expect, expectAccessible, type JourneyBank } from '../fixtures.ts';
 import { paymentOf, pin, readyToPay } from '../held-payment.ts';
 import { test } from '../staff-member.ts';
 
-// A refusal of the bank is an error in the console, and so is a customer's call after they were locked out.
+// A refusal of the bank is an error in the console, and so is any call of a customer's page after they were locked out.
 test.use({
   expectedComplaints: [
-    /\/api\/v1\/(?:staff|accounts?|wallet|loan)\/|The (?:case|claim) was not|Nothing was changed/,
+    /\/api\/v1\/(?:staff|accounts?|wallet|loan)\/|401 \(Unauthorized\)|The (?:case|claim) was not|Nothing was changed/,
   ],
 });
 test.describe.configure({ timeout: 180_000 });

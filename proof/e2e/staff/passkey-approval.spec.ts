@@ -29,7 +29,7 @@ test('[RSK-12] a large payout is approved with a passkey, and without one the pa
 
   await page.goto(`${url}/staff/proposals/${proposal_id}`);
   await button(page, 'Approve').click();
-  await expect(page.getByText('show once more that it is you')).toBeVisible();
+  await expect(page.getByText('This is a large amount, so confirm that it is you')).toBeVisible();
   await sayWhy(page);
   await button(page, 'Use your passkey instead').click();
   await expect(page.getByText('You have no passkey yet. Enter a code instead.')).toBeVisible();

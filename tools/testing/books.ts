@@ -1,13 +1,14 @@
 import type { MovementKind } from '@farthing/contract';
 import { verify } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { referenceOf, type StatementLine } from '../../apps/bank/src/modules/books/index.ts';
 import { verifySums } from '../../apps/bank/src/modules/insight/index.ts';
 import { sweeps } from '../../apps/bank/src/modules/reconciliation/alarms/state-sweeps.ts';
 import type { TestBank } from './bank.ts';
 import { signedInCustomer } from './customers.ts';
 import { giveMoney } from './give-money.ts';
+import type { TestMember } from './staff.ts';
 
 export { giveMoney } from './give-money.ts';
 
@@ -41,6 +42,26 @@ export async function expectSoundBooks({ database }: Pick<Bank, 'database'>): Pr
 }
 
 const allRows = 100_000;
+
+/**
+ * Has all states compared with the journal, and waits for the end. Its end is looked for in the database: asking the bank again and again would use up the
+ * calls that a member of staff has in a minute, and on a slow machine a later call would be refused for it.
+ */
+export async function compareStates(
+  { database, clock }: Pick<TestBank, 'database' | 'clock'>,
+  { client }: TestMember,
+): Promise<void> {
+  clock.advance({ seconds: 1 });
+  const asked = clock.now();
+  await client.compareStates();
+  await vi.waitFor(async () => {
+    const { rows } = await database.pool.query(
+      'SELECT 1 FROM state_check WHERE started_at >= $1 AND ended_at IS NOT NULL',
+      [asked],
+    );
+    expect(rows).not.toEqual([]);
+  }, 60_000);
+}
 
 /** What a customer has in their wallet, in minor units. */
 export async function walletOf({ database, ledger, modules: { books } }: Bank, customerId: string) {

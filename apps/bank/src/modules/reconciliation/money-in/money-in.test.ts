@@ -3,7 +3,7 @@ import { paymentFrom, tellAndTake } from '../../../../../../tools/testing/accept
 import { startTopup } from '../../../../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankReports } from '../../../../../../tools/testing/bank-reports.ts';
-import { bankBalance, expectSoundBooks } from '../../../../../../tools/testing/books.ts';
+import { bankBalance, compareStates, expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
 import { connected } from '../../../../../../tools/testing/postgres-server.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
@@ -24,13 +24,7 @@ async function differences(): Promise<readonly string[]> {
 
 afterAll(async () => {
   await expectSoundBooks(bank);
-  const before = (await approver.client.listAlarms()).last_check?.ended_at;
-  bank.clock.advance({ seconds: 1 });
-  await ann.client.compareStates();
-  await vi.waitFor(async () => {
-    const { last_check } = await approver.client.listAlarms();
-    expect(last_check?.ended_at ?? before).not.toBe(before);
-  }, 60_000);
+  await compareStates(bank, ann);
   expect(await differences()).toEqual([]);
 });
 

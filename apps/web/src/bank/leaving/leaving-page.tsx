@@ -13,7 +13,7 @@ import { type Leaving, leavingQuery } from '../data/leaving-query.ts';
 import { returning } from '../pin/returning.ts';
 import { CancelLeaving } from './cancel-leaving.tsx';
 import { LeavingForm } from './leaving-form.tsx';
-import { openWords } from './open-words.ts';
+import { type OpenWords, openWords, paidOutWords } from './open-words.ts';
 import { PayoutForm } from './payout-form.tsx';
 
 /** How a customer goes: first what is open, then the PIN and a code. */
@@ -59,7 +59,7 @@ function UnderWay({ leaving: { open, can_cancel } }: { leaving: Leaving }) {
       <Alert tone="info" title="We are paying out the rest">
         Your accounts close by themselves when it has arrived. We will email you.
       </Alert>
-      {open.length > 0 && <OpenList open={open} title="On its way" />}
+      {open.length > 0 && <OpenList open={open} title="On its way" wordsOf={paidOutWords} />}
       {can_cancel && <CancelLeaving />}
     </div>
   );
@@ -75,7 +75,7 @@ function ToFinish({ leaving: { open, has_pin, stopped_because } }: { leaving: Le
           {stopped_because}
         </Alert>
       )}
-      <OpenList open={open} title="To be finished first" />
+      <OpenList open={open} title="To be finished first" wordsOf={openWords} />
       {isMoney && (has_pin ? <PayoutForm money={open} /> : <NoPin />)}
     </div>
   );
@@ -97,7 +97,13 @@ function NoPin() {
   );
 }
 
-function OpenList({ open, title }: { open: readonly OpenBusiness[]; title: string }) {
+type OpenListProps = {
+  open: readonly OpenBusiness[];
+  title: string;
+  wordsOf: (item: OpenBusiness) => OpenWords;
+};
+
+function OpenList({ open, title, wordsOf }: OpenListProps) {
   return (
     <section className="grid gap-4" aria-labelledby="open-title">
       <h2 id="open-title" className="text-2xl">
@@ -106,7 +112,7 @@ function OpenList({ open, title }: { open: readonly OpenBusiness[]; title: strin
       <Surface>
         <ul className="divide-y divide-line">
           {open.map((item) => (
-            <OpenItem key={`${item.kind} ${item.id}`} item={item} />
+            <OpenItem key={`${item.kind} ${item.id}`} item={item} words={wordsOf(item)} />
           ))}
         </ul>
       </Surface>
@@ -114,9 +120,13 @@ function OpenList({ open, title }: { open: readonly OpenBusiness[]; title: strin
   );
 }
 
-function OpenItem({ item }: { item: OpenBusiness }) {
-  const { title, todo, links } = openWords(item);
-  const { amount, currency } = item;
+function OpenItem({
+  item: { amount, currency },
+  words: { title, todo, links },
+}: {
+  item: OpenBusiness;
+  words: OpenWords;
+}) {
   return (
     <li className="grid gap-2 px-5 py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">

@@ -106,3 +106,10 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
       };
   }
 }
+
+/** While the rest is being paid out, nobody has to do anything about the money that is still there. */
+export function paidOutWords(item: OpenBusiness): OpenWords {
+  const words = openWords(item);
+  if (item.kind !== 'money') return words;
+  return { ...words, todo: 'We pay it out. It stays here until the payment has left.', links: [] };
+}

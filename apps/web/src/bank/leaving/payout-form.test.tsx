@@ -78,9 +78,11 @@ test('[ACT-09] the rest goes to a kept payee in its currency, and the code is as
 });
 
 test('[ACT-09] while the rest is on its way there is nothing to do, and what was stopped says why', async () => {
-  await shown({ under_way: true, open: [] });
+  await shown({ under_way: true });
   expect(await screen.findByText('We are paying out the rest')).toBeTruthy();
+  expect(screen.getByText('We pay it out. It stays here until the payment has left.')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Pay it out' })).toBeNull();
   cleanup();
   await bank?.close();
   await shown({ stopped_because: 'The payment did not go through.' });

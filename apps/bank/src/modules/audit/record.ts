@@ -7,7 +7,7 @@ import { changeRows, tellChanges } from '../../platform/stream/changes.ts';
 import { type AuditEntry, assertNoOtherFacts } from './audit-entry.ts';
 import { linkJob } from './link.ts';
 import { entryRows, insertEntry } from './store.ts';
-import { changesOf } from './told.ts';
+import { changesOf } from './stream-changes.ts';
 import { type AuditCheck, verifyAudit } from './verify.ts';
 
 export type Audit = {

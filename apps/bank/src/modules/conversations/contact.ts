@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { addMessage, event } from './add-message.ts';
 import { insertGuest } from './guest-store.ts';
-import { event, say } from './say.ts';
 import type { ConversationServices } from './services.ts';
 import { insertConversation, lockConversation, saveConversation } from './store.ts';
 
@@ -26,9 +26,14 @@ export async function receiveContact(
     byContactForm: true,
     at,
   });
-  const { conversation } = await say(services, tx, begun, event(services, 'Sent by the contact form.'));
+  const { conversation } = await addMessage(
+    services,
+    tx,
+    begun,
+    event(services, 'Sent by the contact form.'),
+  );
   const sent = { client_id: ids.next(), author: 'guest', kind: 'text', text: message.message } as const;
-  await say(services, tx, conversation, sent);
+  await addMessage(services, tx, conversation, sent);
   await saveConversation(tx, begun.id, { waiting_since: at });
 }
 

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { chatPolicies } from '../../platform/policies/chat.ts';
 import { Refusal, told } from '../../platform/refusal.ts';
-import { lockNetwork, refuseManyGuests } from './floods.ts';
+import { addMessage, event } from './add-message.ts';
 import {
   findBegun,
   findByKey,
@@ -18,7 +18,7 @@ import {
 } from './guest-store.ts';
 import { codeMail } from './mails.ts';
 import { copyInto } from './merge.ts';
-import { event, say } from './say.ts';
+import { lockNetwork, refuseTooManyGuests } from './sending-limits.ts';
 import type { ConversationServices, Person, Talker } from './services.ts';
 import { findCurrent, lockConversation, lockPerson, saveConversation } from './store.ts';
 
@@ -71,7 +71,7 @@ export async function beginGuest(
   const since = new Date(clock.now().getTime() - chatPolicies.lostAnswerMs);
   const begun = await findBegun(tx, { clientId, name, network, since });
   if (begun !== undefined) return { id: begun, token: await giveKey(services, tx, begun, 'cookie') };
-  await refuseManyGuests(services, tx, network);
+  await refuseTooManyGuests(services, tx, network);
   const id = ids.next();
   await insertGuest(tx, { id, name, email: email ?? null, network, at: clock.now() });
   return { id, token: await giveKey(services, tx, id, 'cookie') };
@@ -150,7 +150,7 @@ async function recordProof(
   const current = await findCurrent(tx, { kind: 'guest', guestId });
   const locked = current && (await lockConversation(tx, current.id));
   if (locked === undefined) return;
-  await say(services, tx, locked, event(services, 'The email address is confirmed.'));
+  await addMessage(services, tx, locked, event(services, 'The email address is confirmed.'));
   await services.audit.record(tx, {
     actor: { kind: 'anyone' },
     action: 'conversation.prove-email',
@@ -191,7 +191,7 @@ export async function join(
     if (current === undefined) return;
     const locked = await lockConversation(tx, current.id);
     if (locked !== undefined)
-      await say(
+      await addMessage(
         services,
         tx,
         locked,

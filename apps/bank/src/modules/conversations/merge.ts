@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { event, say } from './say.ts';
+import { addMessage, event } from './add-message.ts';
 import type { ConversationServices } from './services.ts';
 import { type Conversation, lockConversation, saveConversation } from './store.ts';
 
@@ -20,7 +20,12 @@ export async function copyInto(
   const from = locked.find((each) => each?.id === fromId);
   const into = locked.find((each) => each?.id === intoId);
   if (from?.state !== 'open' || into?.state !== 'open') throw new Refusal('case_closed');
-  const { conversation: told } = await say(services, tx, into, event(services, 'Earlier messages follow.'));
+  const { conversation: told } = await addMessage(
+    services,
+    tx,
+    into,
+    event(services, 'Earlier messages follow.'),
+  );
   const last = await copyMessages(tx, from, told);
   await sql`UPDATE conversation_file SET conversation_id = ${intoId} WHERE conversation_id = ${fromId}`.execute(
     tx,

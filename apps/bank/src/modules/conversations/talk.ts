@@ -1,11 +1,11 @@
 import type { ChatCase, ChatMessage, ChatStanding } from '@farthing/contract';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
+import { addMessage, event } from './add-message.ts';
 import { firstNames, hoursNow, isTyping, toChatMessages } from './answers.ts';
 import { caseWords, refuseForeignCase } from './cases.ts';
-import { refuseFlood } from './floods.ts';
 import { findSent, listMessages, type Message, type NewMessage, type Range } from './message-store.ts';
-import { event, say } from './say.ts';
+import { refuseTooManyMessages } from './sending-limits.ts';
 import type { ConversationServices, Person, Talker } from './services.ts';
 import {
   type Conversation,
@@ -101,10 +101,10 @@ export async function send(
   await lockPerson(tx, person);
   const before = await findSent(tx, person, sent.client_id);
   if (before !== undefined) return before;
-  await refuseFlood(services, tx, person, sent.kind === 'file');
+  await refuseTooManyMessages(services, tx, person, sent.kind === 'file');
   const open = await openConversation(services, tx, talker);
   const withCase = about === undefined ? open : await carryCase(services, tx, person, open, about);
-  const said = await say(services, tx, withCase, { ...sent, author: person.kind });
+  const said = await addMessage(services, tx, withCase, { ...sent, author: person.kind });
   await saveConversation(tx, open.id, {
     waiting_since: open.waiting_since ?? services.clock.now(),
     snoozed_until: null,
@@ -152,7 +152,7 @@ async function carryCase(
   await refuseForeignCase(tx, person.customerId, about);
   if (conversation.case_kind === about.kind && conversation.case_id === about.id) return conversation;
   await saveConversation(tx, conversation.id, { case_kind: about.kind, case_id: about.id });
-  return (await say(services, tx, conversation, event(services, caseWords[about.kind]))).conversation;
+  return (await addMessage(services, tx, conversation, event(services, caseWords[about.kind]))).conversation;
 }
 
 /** What a page tells by itself; nothing when there is no conversation. */

@@ -1,6 +1,6 @@
 import type { IdentityPicture } from '@farthing/contract';
 import type { TravelDocument } from '@farthing/rules/documents';
-import { drawAnew } from '../../platform/pictures/draw-anew.ts';
+import { reEncode } from '../../platform/pictures/re-encode.ts';
 import { openPicture as open, sealPicture as seal } from '../../platform/pictures/sealed-picture.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -9,7 +9,7 @@ const { sidePx, quality } = policies.identityChecks;
 
 /** Large enough to read every letter of a document. */
 export function toPaper(upload: Uint8Array): Promise<Buffer> {
-  return drawAnew(upload, 'picture', (picture) =>
+  return reEncode(upload, 'picture', (picture) =>
     picture.resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true }).webp({ quality }),
   );
 }

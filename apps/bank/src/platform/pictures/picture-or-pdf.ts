@@ -1,5 +1,5 @@
 import { Refusal } from '../refusal.ts';
-import { drawAnew } from './draw-anew.ts';
+import { reEncode } from './re-encode.ts';
 
 export type PictureOrPdf = {
   readonly name: string;
@@ -18,7 +18,7 @@ export async function readPictureOrPdf(
     throw new Refusal('validation_failed', { fields: { file: ['Choose a picture or a PDF.'] } });
   const name = tidyName(upload.fileName);
   if (isPdf(upload.bytes)) return { name: `${name}.pdf`, type: 'application/pdf', bytes: upload.bytes };
-  const bytes = await drawAnew(upload.bytes, 'file', (picture) =>
+  const bytes = await reEncode(upload.bytes, 'file', (picture) =>
     picture.resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true }).webp({ quality }),
   );
   return { name: `${name}.webp`, type: 'image/webp', bytes };

@@ -1,4 +1,4 @@
-import { drawAnew } from '../../../platform/pictures/draw-anew.ts';
+import { reEncode } from '../../../platform/pictures/re-encode.ts';
 import { openPicture, type PicturePlace, sealPicture } from '../../../platform/pictures/sealed-picture.ts';
 import { policies } from '../../../platform/policies.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -7,7 +7,7 @@ const { sidePx, quality } = policies.cards.disputes;
 
 /** Large enough to read a receipt. */
 export function drawEvidence(upload: Uint8Array): Promise<Buffer> {
-  return drawAnew(upload, 'picture', (picture) =>
+  return reEncode(upload, 'picture', (picture) =>
     picture.resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true }).webp({ quality }),
   );
 }

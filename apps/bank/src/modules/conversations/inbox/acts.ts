@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/database/database.ts';
 import type { PictureOrPdf } from '../../../platform/pictures/picture-or-pdf.ts';
 import { chatPolicies } from '../../../platform/policies/chat.ts';
 import { Refusal, refusalOf } from '../../../platform/refusal.ts';
+import { addMessage, event } from '../add-message.ts';
 import { endConversation } from '../contact.ts';
 import { keepFile } from '../files.ts';
 import { mailAnswersJob } from '../jobs.ts';
 import { copyInto } from '../merge.ts';
 import { findSentByStaff, type Message, type NewMessage } from '../message-store.ts';
-import { event, say } from '../say.ts';
 import type { ConversationServices, Worker } from '../services.ts';
 import { type Conversation, lockConversation, saveConversation } from '../store.ts';
 import { isSamePerson } from './inbox.ts';
@@ -108,7 +108,7 @@ export async function give(
     await saveConversation(tx, id, { assigned_to: to, snoozed_until: null });
     if (note !== undefined) {
       const written = { client_id: ids.next(), author: 'staff', kind: 'note', staff_id: staffId } as const;
-      await say(services, tx, conversation, { ...written, text: note });
+      await addMessage(services, tx, conversation, { ...written, text: note });
     }
     await record(services, tx, worker, id, [
       'conversation.give',
@@ -158,7 +158,7 @@ async function reply(
   return within(services, worker, id, async (tx, before) => {
     const sent = await findSentByStaff(tx, id, clientId);
     if (sent !== undefined) return sent;
-    const { message, conversation } = await say(services, tx, before, {
+    const { message, conversation } = await addMessage(services, tx, before, {
       ...(await make(tx)),
       ...{ client_id: clientId, author: 'staff', staff_id: staffId },
     });
@@ -192,7 +192,7 @@ export async function note(
     const sent = await findSentByStaff(tx, id, written.client_id);
     if (sent !== undefined) return sent;
     const by = { author: 'staff', staff_id: worker.member.staffId, kind: 'note' } as const;
-    const { message } = await say(services, tx, conversation, { ...written, ...by });
+    const { message } = await addMessage(services, tx, conversation, { ...written, ...by });
     await record(services, tx, worker, id, ['conversation.note', { message_id: message.client_id }]);
     return message;
   });
@@ -224,8 +224,8 @@ export async function close(
     const noted =
       words === undefined
         ? conversation
-        : (await say(services, tx, conversation, { ...by, text: words })).conversation;
-    await say(
+        : (await addMessage(services, tx, conversation, { ...by, text: words })).conversation;
+    await addMessage(
       services,
       tx,
       noted,

@@ -1,7 +1,7 @@
 import type { Marks } from '@farthing/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Upload } from '../../../platform/http/route.ts';
-import { drawAnew } from '../../../platform/pictures/draw-anew.ts';
+import { reEncode } from '../../../platform/pictures/re-encode.ts';
 import { openPicture, type PicturePlace, sealPicture } from '../../../platform/pictures/sealed-picture.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Asking, InsightServices } from '../services.ts';
@@ -21,7 +21,7 @@ export async function addBill(
   const { database, clock, secrets } = services;
   // Whose it is comes first: nobody has the bank draw pictures for movements of others.
   await findOwnLineToChange(database.kysely, which);
-  const webp = await drawAnew(upload.bytes, 'picture', (picture) =>
+  const webp = await reEncode(upload.bytes, 'picture', (picture) =>
     picture.resize(sidePx, sidePx, { fit: 'inside', withoutEnlargement: true }).webp({ quality }),
   );
   return database.transaction(async (tx) => {

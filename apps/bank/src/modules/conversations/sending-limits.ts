@@ -9,7 +9,7 @@ import type { ConversationServices, Person } from './services.ts';
 import { lockName } from './store.ts';
 
 /** The caller holds the person locked: messages that are sent at once are judged one by one. */
-export async function refuseFlood(
+export async function refuseTooManyMessages(
   services: ConversationServices,
   tx: Tx,
   person: Person,
@@ -40,7 +40,7 @@ export async function lockNetwork(
 }
 
 /** Whoever drops the cookie is a new guest each time, and is counted by where they come from. */
-export async function refuseManyGuests(
+export async function refuseTooManyGuests(
   { clock }: ConversationServices,
   tx: Tx,
   network: Buffer,

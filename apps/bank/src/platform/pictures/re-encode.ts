@@ -11,7 +11,7 @@ const inTurn = boundedQueue({ atOnce, queued });
  * A picture made anew from the pixels of an upload alone: nothing that was hidden beside them, neither where it was taken nor a page
  * in disguise, gets through. Anything but a whole JPEG, PNG or WebP is refused, with the field that it was sent in.
  */
-export async function drawAnew(
+export async function reEncode(
   upload: Uint8Array,
   field: string,
   draw: (picture: Sharp) => Sharp,

@@ -8,7 +8,7 @@ import { type Conversation, saveConversation } from './store.ts';
  * Puts something into a conversation that the caller holds locked: numbers have no doubles and rise in the order in which messages
  * are kept. What looks like a secret is taken out before anything is written, and both sides are told.
  */
-export async function say(
+export async function addMessage(
   services: ConversationServices,
   tx: Tx,
   conversation: Conversation,

@@ -175,7 +175,6 @@ function missingLive(given: Readonly<Record<string, string>>): string[] {
 
 function problem(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
-  if (issue.code === 'too_small') return issue.message.startsWith('must') ? issue.message : 'is too short';
   if (issue.code === 'too_big') return `must have at most ${issue.maximum} characters`;
   return issue.message;
 }

@@ -9,7 +9,7 @@ import { isTronAddress } from './wallet-keys/wallet-key.ts';
 export type LogLevel = z.infer<typeof logLevel>;
 
 const logLevel = z.enum(['debug', 'info', 'warn', 'error', 'silent']);
-const text = z.string().trim().min(1).max(2000);
+const text = z.string().trim().min(1, 'is too short').max(2000);
 const list = z.string().transform((value) =>
   value
     .split(',')

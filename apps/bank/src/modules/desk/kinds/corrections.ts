@@ -1,4 +1,4 @@
-import { currencyCodes, formatAlike, fromDecimal, money } from '@farthing/money';
+import { money } from '@farthing/money';
 import { z } from 'zod';
 import type { Reader } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -23,15 +23,13 @@ import {
   timeFact,
 } from '../evidence/index.ts';
 import { correctionMailRows } from '../mails.ts';
+import { proposedSum, sumInWords, sumOf } from '../proposed-sum.ts';
 import type { DeskServices } from '../services.ts';
-
-const currency = z.enum(currencyCodes);
 
 /** What the reversal itself moves: from where the money is now, back to where it came from. */
 const reversalContent = z.object({
   posting_id: z.uuid(),
-  amount: z.string(),
-  currency,
+  ...proposedSum,
   from: z.string(),
   to: z.string(),
   description: z.string(),
@@ -44,9 +42,9 @@ export function postingReversal(services: DeskServices): ProposalDefinition<Reve
   return {
     content: reversalContent,
     subject: ({ posting_id }) => ({ kind: 'posting', id: posting_id }),
-    summary: ({ amount, currency: of, from, to, description }) =>
-      `Move ${formatAlike(fromDecimal(amount, of))} back from ${from} to ${to}: ${description}.`,
-    moves: ({ amount, currency: of }) => fromDecimal(amount, of),
+    summary: (about) =>
+      `Move ${sumInWords(about)} back from ${about.from} to ${about.to}: ${about.description}.`,
+    moves: sumOf,
     async evidence(reader, { posting_id }) {
       const posting = await books.posting(reader, posting_id);
       return posting === undefined ? noEvidence : reversalEvidence(reader, posting);
@@ -123,8 +121,7 @@ const manualContent = z.object({
   customer_id: z.uuid(),
   customer: z.string(),
   direction: z.enum(['credit', 'debit']),
-  amount: z.string(),
-  currency,
+  ...proposedSum,
   against: z.string(),
   description: z.string(),
 });
@@ -135,17 +132,17 @@ export function manualEntry(services: DeskServices): ProposalDefinition<ManualCo
   return {
     content: manualContent,
     subject: ({ customer_id }) => ({ kind: 'customer', id: customer_id }),
-    summary: ({ direction, amount, currency: of, customer, against }) =>
-      direction === 'credit'
-        ? `Put ${formatAlike(fromDecimal(amount, of))} into the wallet of ${customer}, from ${against}.`
-        : `Take ${formatAlike(fromDecimal(amount, of))} out of the wallet of ${customer}, to ${against}.`,
-    moves: ({ amount, currency: of }) => fromDecimal(amount, of),
-    async evidence(reader, { customer_id, direction, amount, currency: of, against, description }) {
+    summary: (about) =>
+      about.direction === 'credit'
+        ? `Put ${sumInWords(about)} into the wallet of ${about.customer}, from ${about.against}.`
+        : `Take ${sumInWords(about)} out of the wallet of ${about.customer}, to ${about.against}.`,
+    moves: sumOf,
+    async evidence(reader, { customer_id, direction, against, description, ...sum }) {
       const [owner, bank] = [await customerParty(reader, customer_id), bankParty(against as BankAccount)];
       const [from, to] = direction === 'credit' ? [bank, owner] : [owner, bank];
       return {
         ...noEvidence,
-        moves: [{ from, to, ...inDecimal(fromDecimal(amount, of)) }],
+        moves: [{ from, to, ...inDecimal(sumOf(sum)) }],
         facts: textFact('description', description),
         customers: await concerned(reader, [{ part: 'owner', customerId: customer_id }]),
       };
@@ -168,7 +165,7 @@ async function planManualEntry(
   const { customer_id, direction, amount, currency: of, against, description } = content;
   const owner = await identity.find(database.kysely, customer_id);
   if (owner === undefined || owner.status === 'closed') throw new Refusal('proposal_not_possible');
-  const moved = fromDecimal(amount, of);
+  const moved = sumOf(content);
   const wallet = await books.customerAccount(database.kysely, customer_id);
   const other = books.account(against as BankAccount, of);
   const [from, to] = direction === 'credit' ? [other, wallet] : [wallet, other];

@@ -1,4 +1,4 @@
-import { add, currencyCodes, formatAlike, fromDecimal, money, subtract } from '@farthing/money';
+import { add, money, subtract } from '@farthing/money';
 import { z } from 'zod';
 import type { Reader } from '../../../platform/database/database.ts';
 import { refusalOf } from '../../../platform/refusal.ts';
@@ -21,16 +21,14 @@ import {
   textFact,
   timeFact,
 } from '../evidence/index.ts';
+import { proposedSum, sumInWords, sumOf } from '../proposed-sum.ts';
 import type { DeskServices } from '../services.ts';
-
-const currency = z.enum(currencyCodes);
 
 const loanContent = z.object({
   loan_id: z.uuid(),
   customer: z.string(),
-  amount: z.string(),
+  ...proposedSum,
   interest: z.string(),
-  currency,
   term: z.string(),
 });
 
@@ -41,9 +39,8 @@ export function loanApproval({ loans, database }: DeskServices): ProposalDefinit
   return {
     content: loanContent,
     subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
-    summary: ({ amount, currency: of, customer, term }) =>
-      `Lend ${formatAlike(fromDecimal(amount, of))} to ${customer} for ${term}.`,
-    moves: ({ amount, currency: of }) => fromDecimal(amount, of),
+    summary: (about) => `Lend ${sumInWords(about)} to ${about.customer} for ${about.term}.`,
+    moves: sumOf,
     async evidence(reader, { loan_id }) {
       const loan = await findLoanRecord(reader, loan_id);
       return loan === undefined ? noEvidence : loanEvidence(reader, loan);
@@ -63,8 +60,7 @@ export function loanApproval({ loans, database }: DeskServices): ProposalDefinit
 const walletRepaymentContent = z.object({
   loan_id: z.uuid(),
   customer: z.string(),
-  amount: z.string(),
-  currency,
+  ...proposedSum,
 });
 
 const outsideRepaymentContent = z.object({
@@ -81,9 +77,8 @@ export function walletRepayment(services: DeskServices): ProposalDefinition<Wall
   return {
     content: walletRepaymentContent,
     subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
-    summary: ({ amount, currency: of, customer }) =>
-      `Take ${formatAlike(fromDecimal(amount, of))} out of the wallet of ${customer} for their loan.`,
-    moves: ({ amount, currency: of }) => fromDecimal(amount, of),
+    summary: (about) => `Take ${sumInWords(about)} out of the wallet of ${about.customer} for their loan.`,
+    moves: sumOf,
     evidence: (reader, content) => repaymentEvidence(reader, content),
     whyGone: (tx, content) => whyNotRepayable(services, tx, content, { source: 'wallet' }),
     plan: (content, doing) => planRepayment(services, content, doing, { source: 'wallet' }),
@@ -95,9 +90,9 @@ export function outsideRepayment(services: DeskServices): ProposalDefinition<Out
   return {
     content: outsideRepaymentContent,
     subject: ({ loan_id }) => ({ kind: 'loan', id: loan_id }),
-    summary: ({ amount, currency: of, customer, reference }) =>
-      `Take ${formatAlike(fromDecimal(amount, of))} off the loan of ${customer}, paid from outside by ${reference}.`,
-    moves: ({ amount, currency: of }) => fromDecimal(amount, of),
+    summary: (about) =>
+      `Take ${sumInWords(about)} off the loan of ${about.customer}, paid from outside by ${about.reference}.`,
+    moves: sumOf,
     evidence: (reader, content) => repaymentEvidence(reader, content, content.reference),
     whyGone: (tx, { reference, ...content }) =>
       whyNotRepayable(services, tx, content, { source: 'outside', reference }),
@@ -109,7 +104,7 @@ export function outsideRepayment(services: DeskServices): ProposalDefinition<Out
 async function repaymentEvidence(reader: Reader, content: WalletRepayment, reference?: string) {
   const loan = await findLoanRecord(reader, content.loan_id);
   if (loan === undefined) return noEvidence;
-  const paid = fromDecimal(content.amount, content.currency);
+  const paid = sumOf(content);
   const due = dueOf(loan);
   const borrower = await customerParty(reader, loan.customerId);
   return {
@@ -135,8 +130,8 @@ async function repaymentEvidence(reader: Reader, content: WalletRepayment, refer
 
 type Origin = { readonly source: 'wallet' } | { readonly source: 'outside'; readonly reference: string };
 
-function termsOf({ loan_id, amount, currency: of }: WalletRepayment, origin: Origin): RepaymentTerms {
-  return { loanId: loan_id, amountMinor: fromDecimal(amount, of).minor, ...origin };
+function termsOf(content: WalletRepayment, origin: Origin): RepaymentTerms {
+  return { loanId: content.loan_id, amountMinor: sumOf(content).minor, ...origin };
 }
 
 async function whyNotRepayable(
@@ -172,10 +167,10 @@ async function planRepayment(
 function tooLate(content: unknown, leftMinor: bigint, origin: Origin): string | undefined {
   const other = outsideRepaymentContent.partial({ reference: true }).safeParse(content);
   if (!other.success) return undefined;
-  const { amount, currency: of, reference } = other.data;
-  if (origin.source === 'outside' && origin.reference === reference) return problems.payment_already_used;
+  if (origin.source === 'outside' && origin.reference === other.data.reference)
+    return problems.payment_already_used;
   if (leftMinor === 0n) return problems.loan_not_owed;
-  return fromDecimal(amount, of).minor > leftMinor ? problems.repayment_too_large : undefined;
+  return sumOf(other.data).minor > leftMinor ? problems.repayment_too_large : undefined;
 }
 
 const problems = {

@@ -1,17 +1,17 @@
-import { currencyCodes, formatAlike, fromDecimal, money, toDecimal } from '@farthing/money';
+import { money, toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Reader } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import { findReferralRecord, noEvidence, referralEvidence } from '../evidence/index.ts';
+import { proposedSum, sumInWords, sumOf } from '../proposed-sum.ts';
 import type { DeskServices } from '../services.ts';
 
 const bonusContent = z.object({
   referee_id: z.uuid(),
   referrer: z.string(),
   referee: z.string(),
-  amount: z.string(),
-  currency: z.enum(currencyCodes),
+  ...proposedSum,
 });
 
 type BonusContent = z.output<typeof bonusContent>;
@@ -21,9 +21,8 @@ export function referralBonus({ referrals, database }: DeskServices): ProposalDe
   return {
     content: bonusContent,
     subject: ({ referee_id }) => ({ kind: 'referral', id: referee_id }),
-    summary: ({ amount, currency, referrer, referee }) =>
-      `Pay ${referrer} ${formatAlike(fromDecimal(amount, currency))} for bringing in ${referee}.`,
-    moves: ({ amount, currency }) => fromDecimal(amount, currency),
+    summary: (about) => `Pay ${about.referrer} ${sumInWords(about)} for bringing in ${about.referee}.`,
+    moves: sumOf,
     async evidence(reader, { referee_id }) {
       const referral = await findReferralRecord(reader, referee_id);
       return referral === undefined ? noEvidence : referralEvidence(reader, referral);

@@ -1,4 +1,4 @@
-import { currencyCodes, formatAlike, fromDecimal, toDecimal } from '@farthing/money';
+import { toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -17,12 +17,12 @@ import {
   textFact,
   timeFact,
 } from '../evidence/index.ts';
+import { proposedSum, sumInWords, sumOf } from '../proposed-sum.ts';
 import type { DeskServices, Worker } from '../services.ts';
 
 const about = {
   payment_id: z.uuid(),
-  amount: z.string(),
-  currency: z.enum(currencyCodes),
+  ...proposedSum,
   payer: z.string(),
 };
 
@@ -74,7 +74,7 @@ export function paymentInCredit(services: DeskServices): ProposalDefinition<z.ou
     ...shared(services),
     content: creditContent,
     summary: ({ account, ...content }) =>
-      `Credit ${inWords(content)} from ${content.payer} to the account •••• ${account.slice(-4)}.`,
+      `Credit ${sumInWords(content)} from ${content.payer} to the account •••• ${account.slice(-4)}.`,
     evidence: async (reader, { payment_id, customer_id }) => {
       const payment = await paymentsIn.find(reader, payment_id);
       if (payment === undefined) return noEvidence;
@@ -98,7 +98,8 @@ export function paymentInReturn(services: DeskServices): ProposalDefinition<z.ou
   return {
     ...shared(services),
     content: returnContent,
-    summary: (content) => `Send ${inWords(content)} back to ${content.payer}, who paid it from another bank.`,
+    summary: (content) =>
+      `Send ${sumInWords(content)} back to ${content.payer}, who paid it from another bank.`,
     evidence: async (reader, { payment_id, reference }) => {
       const payment = await paymentsIn.find(reader, payment_id);
       if (payment === undefined) return noEvidence;
@@ -120,7 +121,7 @@ export function paymentInReturn(services: DeskServices): ProposalDefinition<z.ou
 function shared({ paymentsIn }: DeskServices) {
   return {
     subject: ({ payment_id }: About) => ({ kind: 'payment-in', id: payment_id }) as const,
-    moves: ({ amount, currency }: About) => fromDecimal(amount, currency),
+    moves: sumOf,
     takesTwo: () => true,
     async whyGone(reader: Reader, { payment_id }: About) {
       const payment = await paymentsIn.find(reader, payment_id);
@@ -144,8 +145,4 @@ function factsOf(payment: PaymentIn) {
 
 function contentOf({ id, amount, payer }: PaymentIn) {
   return { payment_id: id, amount: toDecimal(amount), currency: amount.currency, payer };
-}
-
-function inWords({ amount, currency }: About): string {
-  return formatAlike(fromDecimal(amount, currency));
 }

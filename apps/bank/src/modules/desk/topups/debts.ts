@@ -1,18 +1,18 @@
-import { currencyCodes, formatAlike, fromDecimal, type Money, money } from '@farthing/money';
+import { type Money, money } from '@farthing/money';
 import { z } from 'zod';
 import { refusalOf } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import type { DebtDecision, Topup } from '../../topups/index.ts';
 import { asProposed } from '../as-proposed.ts';
 import { bankParty, customerParty, debtEvidence, inDecimal, noEvidence } from '../evidence/index.ts';
+import { proposedSum, sumInWords, sumOf } from '../proposed-sum.ts';
 import type { DeskServices } from '../services.ts';
 
 const content = z.object({
   topup_id: z.uuid(),
   customer_id: z.uuid(),
   customer: z.string(),
-  amount: z.string(),
-  currency: z.enum(currencyCodes),
+  ...proposedSum,
 });
 
 type Content = z.output<typeof content>;
@@ -25,9 +25,9 @@ export function debtDecision(services: DeskServices, wanted: DebtDecision): Prop
     subject: ({ topup_id }) => ({ kind: 'topup', id: topup_id }),
     summary: (about) =>
       wanted === 'collection'
-        ? `Take the ${inWords(about)} that ${about.customer} owes for a top-up from their account.`
-        : `Give up the ${inWords(about)} that ${about.customer} owes for a top-up.`,
-    moves: ({ amount, currency }) => fromDecimal(amount, currency),
+        ? `Take the ${sumInWords(about)} that ${about.customer} owes for a top-up from their account.`
+        : `Give up the ${sumInWords(about)} that ${about.customer} owes for a top-up.`,
+    moves: sumOf,
     takesTwo: () => true,
     async evidence(reader, { topup_id }) {
       const topup = await topups.find(reader, topup_id);
@@ -55,8 +55,4 @@ const settled = 'Nothing is owed for the top-up any more.';
 
 function debtOf({ debtMinor, amount }: Topup): Money {
   return money(debtMinor, amount.currency);
-}
-
-function inWords({ amount, currency }: Content): string {
-  return formatAlike(fromDecimal(amount, currency));
 }

@@ -1,4 +1,4 @@
-import { currencyCodes, formatAlike, fromDecimal, toDecimal } from '@farthing/money';
+import { toDecimal } from '@farthing/money';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refusalOf } from '../../../platform/refusal.ts';
@@ -14,14 +14,14 @@ import {
   outsideParty,
   timeFact,
 } from '../evidence/index.ts';
+import { proposedSum, sumInWords, sumOf } from '../proposed-sum.ts';
 import type { DeskServices, Worker } from '../services.ts';
 
 const content = z.object({
   topup_id: z.uuid(),
   customer_id: z.uuid(),
   customer: z.string(),
-  amount: z.string(),
-  currency: z.enum(currencyCodes),
+  ...proposedSum,
 });
 
 type Content = z.output<typeof content>;
@@ -52,9 +52,9 @@ export function topupDecision(services: DeskServices, wanted: Wanted): ProposalD
     subject: ({ topup_id }) => ({ kind: 'topup', id: topup_id }),
     summary: (about) =>
       wanted === 'credit'
-        ? `Credit the top-up of ${inWords(about)} by card to ${about.customer}.`
-        : `Send the top-up of ${inWords(about)} by ${about.customer} back to its card.`,
-    moves: ({ amount, currency }) => fromDecimal(amount, currency),
+        ? `Credit the top-up of ${sumInWords(about)} by card to ${about.customer}.`
+        : `Send the top-up of ${sumInWords(about)} by ${about.customer} back to its card.`,
+    moves: sumOf,
     takesTwo: () => true,
     async evidence(reader, { topup_id, customer_id }) {
       const topup = await topups.find(reader, topup_id);
@@ -91,7 +91,3 @@ export function topupDecision(services: DeskServices, wanted: Wanted): ProposalD
 }
 
 const waitsNoMore = 'The top-up is not in the state any more that this was proposed for.';
-
-function inWords({ amount, currency }: Content): string {
-  return formatAlike(fromDecimal(amount, currency));
-}

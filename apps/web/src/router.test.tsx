@@ -46,6 +46,15 @@ test('[ACC-04] an unknown route inside the app shows the 404 page', async () => 
   expect(document.title).toBe('Page not found · Farthing');
 });
 
+test('[CHT-01] the 404 page, which offers the chat itself, does not get a second icon', async () => {
+  localStorage.setItem('access', 'a token');
+  const place = open(['/account/login']);
+  await screen.findByRole('link', { name: 'Chat with us' }, { timeout: 10_000 });
+  act(() => place.go('/layout/nowhere'));
+  await screen.findByRole('heading', { name: 'Page not found' });
+  expect(screen.getAllByRole('link', { name: 'Chat with us' })).toHaveLength(1);
+});
+
 describe('a change of route', () => {
   test('the first page leaves focus and scroll to the browser', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo');

@@ -1,8 +1,9 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { matchPath, Navigate, Route, Routes, useLocation } from 'react-router';
 import { SignedIn } from './bank/signed-in.tsx';
 import { useApp } from './lib/app.tsx';
 import { whenOnline } from './lib/online.ts';
+import { clientRoutes } from './lib/routes.ts';
 import { Shell } from './shell.tsx';
 
 const AccountPage = lazy(() => import('./bank/accounts/account-page.tsx'));
@@ -147,11 +148,19 @@ export function AppRoutes() {
         {site.mode === 'sandbox' && <Route path="/sandbox/gallery" element={<SandboxGallery />} />}
         <Route path="*" element={<NotFound />} />
       </Routes>
-      {/^\/(?:account|layout)\//.test(pathname) && (
+      {hasChatIcon(pathname) && (
         <Suspense>
           <ChatIcon />
         </Suspense>
       )}
     </Suspense>
+  );
+}
+
+/** The 404 page has an icon of its own. */
+function hasChatIcon(pathname: string): boolean {
+  return (
+    /^\/(?:account|layout)\//.test(pathname) &&
+    clientRoutes.some((route) => matchPath(route, pathname) !== null)
   );
 }

@@ -25,6 +25,8 @@ export const account = answered({
     role: z.enum(accountRoles),
     /** By which a company's account is paid. */
     company_name: z.string().nullable(),
+    /** By the bank: nothing leaves it, and nothing about it changes. */
+    frozen: z.boolean(),
   }).nullable(),
   /** The wallet: the account that payments, cards and loans use unless another is chosen. It is not closed by itself. */
   first: z.boolean(),

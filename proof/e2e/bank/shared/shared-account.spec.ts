@@ -124,6 +124,7 @@ test('[ACT-06] two people share an account, and a payment from it leaves with th
   await expectAccessible(desk);
   await franks.goto(`/layout/accounts/${joint?.id}`);
   await expect(franks.getByText('This account is frozen')).toBeVisible();
+  await expect(franks.getByRole('main').getByRole('link', { name: 'Send' })).toHaveCount(0);
   await expect(button(franks, 'Leave')).toHaveCount(0);
   await other.close();
   expect(complaints, 'the other browser has nothing to complain about').toEqual([]);

@@ -18,7 +18,7 @@ export const heldAccountsSql = (customer: string) => `
       JOIN ledger_view.account AS aside ON aside.id = part.ledger_account
       WHERE pot.account_id = own.id
     ) AS in_pots,
-    shared.kind AS shared_kind, shared.company_name,
+    shared.kind AS shared_kind, shared.company_name, shared.frozen_because IS NOT NULL AS is_frozen,
     display.name, display.colour, coalesce(display.in_sum, true) AS in_sum, display.place
   FROM ${seenAccountView.text} AS own
   JOIN ledger_view.account ON account.id = own.ledger_account
@@ -43,6 +43,7 @@ export type AccountRow = {
   readonly role: AccountRole;
   readonly shared_kind: SharedKind | null;
   readonly company_name: string | null;
+  readonly is_frozen: boolean;
 };
 
 export function toHeld(row: AccountRow): HeldAccount {
@@ -51,7 +52,12 @@ export function toHeld(row: AccountRow): HeldAccount {
     ledgerAccount: row.ledger_account,
     isFirst: row.kind === 'wallet',
     kind: openedKindOf(row.kind),
-    shared: row.shared_kind && { kind: row.shared_kind, role: row.role, company_name: row.company_name },
+    shared: row.shared_kind && {
+      kind: row.shared_kind,
+      role: row.role,
+      company_name: row.company_name,
+      frozen: row.is_frozen,
+    },
     name: row.name ?? firstNames[row.kind],
     colour: row.colour ?? firstColours[row.kind],
     isInSum: row.in_sum,
@@ -74,5 +80,6 @@ export function heldOfTexts(row: RowAsTexts<AccountRow>): HeldAccount {
     held: BigInt(row.held),
     in_pots: BigInt(row.in_pots),
     in_sum: row.in_sum === 'true',
+    is_frozen: row.is_frozen === 'true',
   });
 }

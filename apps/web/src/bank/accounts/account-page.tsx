@@ -14,6 +14,8 @@ import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
 import { kindOf } from '../parts/account-words.ts';
 import { batchesPath } from '../parts/batch-path.ts';
+import { FrozenAccount } from '../parts/frozen-account.tsx';
+import { mayPay } from '../parts/may-pay.ts';
 import { NoSuchAccount } from '../parts/no-such-account.tsx';
 import type { Asked } from './account-dialogs.tsx';
 import { AccountOverview } from './account-overview.tsx';
@@ -60,10 +62,11 @@ export default function AccountPage() {
   );
 }
 
-function Actions({ account: { id, shared }, onAsk }: { account: Account; onAsk: (what: Asked) => void }) {
+function Actions({ account, onAsk }: { account: Account; onAsk: (what: Asked) => void }) {
+  const { id, shared } = account;
   return (
     <>
-      {shared?.role !== 'see' && (
+      {mayPay(account) && (
         <RouteButton look="quiet" className="max-sm:grow" to={`/layout/transfer?account=${id}`}>
           <Send className="size-4.5" aria-hidden="true" />
           Send
@@ -98,6 +101,7 @@ function Actions({ account: { id, shared }, onAsk }: { account: Account; onAsk: 
 function Shown({ account }: { account: Account }) {
   return (
     <div className="grid gap-8">
+      {account.shared?.frozen && <FrozenAccount />}
       <AccountOverview account={account} />
       {account.shared && (
         <Suspense fallback={<Placeholder label="Loading who shares it" className="h-71" />}>

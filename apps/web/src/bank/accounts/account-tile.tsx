@@ -11,7 +11,7 @@ import { OwnBalance } from '../parts/own-balance.tsx';
 
 /** One account among others; all of it leads to its page. */
 export function AccountTile({ account, isShown }: { account: Account; isShown: boolean }) {
-  const { name, colour, currency, balance, available, in_pots, account_number, in_sum } = account;
+  const { name, colour, currency, balance, available, in_pots, account_number, in_sum, shared } = account;
   return (
     <li className="grid">
       <Surface className="relative grid content-start gap-3 overflow-hidden p-5 transition-colors has-[a:hover]:border-line-strong">
@@ -25,6 +25,7 @@ export function AccountTile({ account, isShown }: { account: Account; isShown: b
               {name}
             </Link>
           </h2>
+          {shared?.frozen && <Badge tone="warning">Frozen</Badge>}
           {!in_sum && <Badge>Not in the total</Badge>}
         </div>
         <p className="font-semibold text-2xl">

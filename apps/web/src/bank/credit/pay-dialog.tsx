@@ -1,6 +1,5 @@
 import type { CreditCard } from '@farthing/contract';
-import { format, fromDecimal } from '@farthing/money';
-import { useQuery } from '@tanstack/react-query';
+import { fromDecimal } from '@farthing/money';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { SmallCoin } from '../../ui/coin-turn/coin-turn.tsx';
@@ -11,7 +10,7 @@ import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { DialogForm, useDialogForm } from '../accounts/dialog-form.tsx';
-import { walletQuery } from '../data/wallet-query.ts';
+import { OwedNow } from '../lending/owed-now.tsx';
 import { useCreditChange } from './credit-query.ts';
 
 const names = ['amount'] as const;
@@ -20,7 +19,6 @@ const names = ['amount'] as const;
 export default function PayDialog({ credit, onClose }: { credit: CreditCard; onClose: () => void }) {
   const { api } = useApp();
   const tell = useToast();
-  const wallet = useQuery(walletQuery(api));
   const { currency, owed, due, late } = credit;
   const form = useDialogForm<{ amount: string }>({ amount: late?.least ?? due?.full ?? owed.total });
   const pay = useCreditChange((body: { amount: string }, idempotencyKey) =>
@@ -44,11 +42,7 @@ export default function PayDialog({ credit, onClose }: { credit: CreditCard; onC
           onClose();
         }}
       >
-        <p className="text-ink-2">
-          You owe {format(most)} today.
-          {wallet.data &&
-            ` There is ${format(fromDecimal(wallet.data.available, wallet.data.currency))} in your account.`}
-        </p>
+        <OwedNow owed={most} />
         <Field id="amount" label="Amount" error={form.formState.errors.amount?.message}>
           <MoneyInput
             currency={currency}

@@ -1,7 +1,6 @@
 import type { LendingLoan } from '@farthing/contract';
 import { format, fromDecimal, money } from '@farthing/money';
 import { comingInstalments, least } from '@farthing/rules';
-import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { basisPoints } from '../../lib/lending/quote.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -13,8 +12,8 @@ import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { DialogForm, useDialogForm } from '../accounts/dialog-form.tsx';
-import { walletQuery } from '../data/wallet-query.ts';
 import { useLendingChange } from './lending-query.ts';
+import { OwedNow } from './owed-now.tsx';
 
 type PayDialogProps = { loan: LendingLoan; onClose: () => void };
 
@@ -24,7 +23,6 @@ const names = ['amount'] as const;
 export default function PayDialog({ loan, onClose }: PayDialogProps) {
   const { api } = useApp();
   const tell = useToast();
-  const wallet = useQuery(walletQuery(api));
   const due =
     Number(loan.arrears.amount) > 0 ? loan.arrears.amount : (loan.coming[0]?.amount ?? loan.owed.total);
   const form = useDialogForm<{ amount: string }>({ amount: due });
@@ -47,11 +45,7 @@ export default function PayDialog({ loan, onClose }: PayDialogProps) {
           onClose();
         }}
       >
-        <p className="text-ink-2">
-          You owe {format(owed)} today.
-          {wallet.data &&
-            ` There is ${format(fromDecimal(wallet.data.available, wallet.data.currency))} in your account.`}
-        </p>
+        <OwedNow owed={owed} />
         <Field id="amount" label="Amount" error={form.formState.errors.amount?.message}>
           <MoneyInput
             currency={loan.currency}

@@ -27,6 +27,7 @@ import { Select } from '../../ui/select/select.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
 import type { MoneyRequest } from '../data/money-requests-query.ts';
 import { currencyWords } from '../parts/account-words.ts';
+import { mayPay } from '../parts/may-pay.ts';
 import { useRequestChange } from './use-request-change.ts';
 import { shownNameWords, wayWords } from './words.ts';
 
@@ -67,7 +68,7 @@ export function AskForm({ text, onAsked }: AskFormProps) {
       waiting={<Placeholder label="Loading your accounts" className="h-96" />}
       failed="Your accounts could not be loaded."
     >
-      {({ accounts }) => <LoadedForm accounts={accounts} text={text} onAsked={onAsked} />}
+      {({ accounts }) => <LoadedForm accounts={accounts.filter(mayPay)} text={text} onAsked={onAsked} />}
     </Loaded>
   );
 }

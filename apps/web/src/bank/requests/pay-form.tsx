@@ -20,6 +20,9 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
 import { useCustomer } from '../data/customer.ts';
 import type { AskedMoney } from '../data/money-requests-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
+import { choiceOf } from '../parts/account-words.ts';
+import { mayPay } from '../parts/may-pay.ts';
 import { returning } from '../pin/returning.ts';
 import type { Quote } from '../transfer/transfer.ts';
 import { useRequestChange } from './use-request-change.ts';
@@ -44,7 +47,7 @@ export function PayForm(props: PayFormProps) {
       failed="Your accounts could not be loaded."
     >
       {(known) => {
-        const able = known.accounts.filter((account) => account.currency === currency);
+        const able = known.accounts.filter((account) => account.currency === currency && mayPay(account));
         return able.length === 0 ? <NoAccount currency={currency} /> : <Fields {...props} accounts={able} />;
       }}
     </Loaded>
@@ -54,6 +57,7 @@ export function PayForm(props: PayFormProps) {
 function Fields({ request, accounts, ...props }: PayFormProps & { accounts: readonly Account[] }) {
   const { form, pay } = usePaying({ request, ...props }, accounts);
   const { errors, submitCount, isSubmitting } = form.formState;
+  const { isShown } = useShownBalance();
   const { currency, left, way } = request;
   return (
     <Surface className="p-5 sm:p-6">
@@ -79,7 +83,7 @@ function Fields({ request, accounts, ...props }: PayFormProps & { accounts: read
           <Select {...form.register('account')}>
             {accounts.map((account) => (
               <option key={account.id} value={account.id}>
-                {account.name}: {format(fromDecimal(account.available, account.currency))}
+                {choiceOf(account, isShown)}
               </option>
             ))}
           </Select>

@@ -1,8 +1,10 @@
-import { format, fromDecimal } from '@farthing/money';
 import { readableAccountNumber } from '@farthing/rules';
 import { Field } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account } from '../data/accounts-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
+import { choiceOf } from '../parts/account-words.ts';
+import { mayPay } from '../parts/may-pay.ts';
 import { payerOf } from './payer.ts';
 import type { Details } from './transfer.ts';
 import { useOwnAccounts } from './use-payer.ts';
@@ -11,9 +13,11 @@ type PayerFieldProps = { details: Details; onChoice: (details: Details) => void 
 
 /** Which account pays. Nothing to choose from, nothing here; until that is known it has its place, or the rest would jump. */
 export function PayerField({ details, onChoice }: PayerFieldProps) {
+  const { isShown } = useShownBalance();
   const accounts = useOwnAccounts();
   if (accounts.length === 1) return null;
   const payer = payerOf(accounts, details);
+  const offered = accounts.filter((account) => account === payer || mayPay(account));
   return (
     <Field id="account" label="Pay from" hint={hintOf(accounts, payer)}>
       <Select
@@ -23,9 +27,9 @@ export function PayerField({ details, onChoice }: PayerFieldProps) {
         {payer === undefined && (
           <option value="">{accounts.length === 0 ? 'Main account' : 'Choose an account'}</option>
         )}
-        {accounts.map((account) => (
+        {offered.map((account) => (
           <option key={account.id} value={account.id}>
-            {inWords(account)}
+            {choiceOf(account, isShown)}
           </option>
         ))}
       </Select>
@@ -37,8 +41,4 @@ export function PayerField({ details, onChoice }: PayerFieldProps) {
 function hintOf(accounts: readonly Account[], payer: Account | undefined): string {
   if (payer) return `Account ${readableAccountNumber(payer.account_number)}`;
   return accounts.length === 0 ? 'We are loading your accounts.' : 'The chosen one is closed.';
-}
-
-function inWords({ name, available, currency }: Account): string {
-  return `${name}: ${format(fromDecimal(available, currency))} (${currency})`;
 }

@@ -6,6 +6,8 @@ import { useApp } from '../../lib/app.tsx';
 import { MoneyAmount } from '../../ui/money-amount/money-amount.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { ratesQuery } from '../data/rates-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
+import { OwnBalance, ShowBalances } from '../parts/own-balance.tsx';
 import type { Cost } from './cost.ts';
 import { isCheckedFirst } from './details/amount-stop.ts';
 import { isOwnAccount, typedNumber } from './payee.ts';
@@ -143,6 +145,7 @@ function ArrivalRow({ details, quote, cost }: SummaryProps & { cost: Cost | unde
 
 /** From which account it goes: by its name and its number, as everywhere. */
 function CostRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefined }) {
+  const shown = useShownBalance();
   const payer = usePayer(details);
   const from = quote?.paid_from ?? payer;
   const available: Money | undefined = payer && fromDecimal(payer.available, payer.currency);
@@ -162,7 +165,12 @@ function CostRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-ink-2 text-sm">
         <dt>Available</dt>
-        <dd className="grow text-right">{available ? <MoneyAmount amount={available} /> : <Open />}</dd>
+        <dd className="grow text-right">
+          {available ? <OwnBalance amount={available} isShown={shown.isShown} /> : <Open />}
+        </dd>
+        <dd className="mt-2">
+          <ShowBalances shown={shown} />
+        </dd>
       </div>
     </dl>
   );

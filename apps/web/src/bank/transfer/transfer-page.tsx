@@ -7,11 +7,14 @@ import { useArrival } from '../../lib/arrival.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { PageHeader } from '../../ui/page-header/page-header.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
+import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Stepper } from '../../ui/stepper/stepper.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { accountsQuery } from '../data/accounts-query.ts';
+import { type Account, accountsQuery } from '../data/accounts-query.ts';
 import { walletQuery } from '../data/wallet-query.ts';
+import { FrozenAccount } from '../parts/frozen-account.tsx';
+import { mayPay } from '../parts/may-pay.ts';
 import { NoSuchAccount } from '../parts/no-such-account.tsx';
 import type { Phase } from './approval/use-confirmation.ts';
 import { CurrencyStep } from './currency-step.tsx';
@@ -46,11 +49,11 @@ const lastHeadings = {
 export default function TransferPage() {
   const { data: held } = useQuery(accountsQuery(useApp().api));
   const wanted = accountIn(useLocation().search);
-  const isUnknown = wanted !== '' && held && !held.accounts.some(({ id }) => id === wanted);
-  return isUnknown ? <NoSuchAccount /> : <Steps />;
+  const account = held?.accounts.find(({ id }) => id === wanted);
+  return wanted !== '' && held && !account ? <NoSuchAccount /> : <Steps wanted={account} />;
 }
 
-function Steps() {
+function Steps({ wanted }: { wanted: Account | undefined }) {
   const parts = useTransferParts();
   useLinked(parts);
   // The warning before the PIN reads it. Asked for there, it would come late and push the field away from who types in it.
@@ -59,6 +62,7 @@ function Steps() {
   const at = stepOrder.indexOf(step);
   useArrival(`Send Funds: ${names[step]} (${at + 1} of ${stepOrder.length})`);
   const summary = { details: parts.typed, quote };
+  if (step === 'currency' && wanted && !mayPay(wanted)) return <NoPayer account={wanted} />;
   return (
     <>
       <PageHeader title="Send Funds" />
@@ -79,6 +83,25 @@ function Steps() {
           </div>
         </div>
         <SummaryBar {...summary} />
+      </div>
+    </>
+  );
+}
+
+/** Said before anything is typed: the bank would refuse the payment after all of it. */
+function NoPayer({ account: { name, shared } }: { account: Account }) {
+  return (
+    <>
+      <PageHeader title="Send Funds" intro={`From ${name}`} />
+      <div className="grid justify-items-start gap-6">
+        {shared?.frozen ? (
+          <FrozenAccount />
+        ) : (
+          <Alert tone="info" title="You can see this account, but not pay from it">
+            One of its owners can change that.
+          </Alert>
+        )}
+        <RouteButton to="/layout/transfer">Pay from another account</RouteButton>
       </div>
     </>
   );
@@ -120,8 +143,7 @@ function FirstStep(parts: TransferParts) {
         />
         <EmptyAccount details={typed} />
         <p className="mt-6 text-ink-2">
-          Later, or again and again? <RouteLink to="/layout/scheduled/new">Schedule a payment</RouteLink>{' '}
-          instead.
+          <RouteLink to="/layout/scheduled/new">Schedule a payment</RouteLink> to pay later, or regularly.
         </p>
       </Panel>
     </div>

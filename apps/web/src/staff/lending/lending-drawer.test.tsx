@@ -1,6 +1,7 @@
 import type { StaffLending } from '@farthing/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useParams } from 'react-router';
 import { expect, test } from 'vitest';
 import { done, openPage, refused } from '../testing/opened-page.tsx';
 import { memberOf } from '../testing/staff-page.tsx';
@@ -82,6 +83,11 @@ function open(
   );
 }
 
+/** The loan that the address names, as on its page. */
+function OfAddress() {
+  return <LendingDrawer loanId={useParams().loanId ?? ''} />;
+}
+
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const confirm = (dialog: HTMLElement, name: string) =>
   userEvent.click(within(dialog).getByRole('button', { name }));
@@ -149,6 +155,25 @@ test('[LEN-03] a plan says what is owed in all, and what was typed stays when th
   expect(await within(dialog).findByText('Nothing of this loan is late.')).toBeTruthy();
   expect(sent[0]?.body).toEqual({ months: 24, reason: 'Agreed by telephone' });
   expect(months.value).toBe('24');
+});
+
+test('[LEN-03] a plan that was begun for one loan does not stand in the form of another', async () => {
+  const other = loanId.replace(/1$/, '2');
+  const { place } = await openPage(
+    <OfAddress />,
+    {
+      [`GET /staff/lending/${loanId}/`]: loanOf({ ...late, owed }),
+      [`GET /staff/lending/${other}/`]: loanOf({ ...late, owed, id: other }),
+    },
+    { by: memberOf('operations'), path: `/staff/lending/${loanId}`, route: '/staff/lending/:loanId' },
+  );
+  const months = () => screen.findByLabelText<HTMLInputElement>('Months from now on');
+  await press('Agree on a plan');
+  await userEvent.clear(await months());
+  await userEvent.type(await months(), '24');
+  act(() => place.go(`/staff/lending/${other}`));
+  await press('Agree on a plan');
+  expect((await months()).value).toBe('12');
 });
 
 test('[LEN-03] a recovery is never more than is missing of what was written off', async () => {

@@ -19,6 +19,8 @@ const answeredQueues = {
   deposits: 'Deposits',
   withdrawals: 'Withdrawals',
   loans: 'Loans',
+  lending: 'Instalment loans',
+  credit: 'Credit cards',
   referrals: 'Referrals',
   messages: 'Messages',
 } as const satisfies Record<AnsweredQueue, string>;

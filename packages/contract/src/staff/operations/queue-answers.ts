@@ -6,6 +6,8 @@ export const queueAnswers = {
   deposits: ['deposit.credit', 'deposit.reject'],
   withdrawals: ['withdrawal.approve', 'withdrawal.decline'],
   loans: ['loan.approve', 'loan.decline'],
+  lending: ['lending.offer', 'lending.decline'],
+  credit: ['credit.offer', 'credit.decline'],
   referrals: ['referral.approve', 'referral.decline'],
   messages: ['message.handle'],
 } as const satisfies Partial<Record<DeskQueue, readonly AuditAction[]>>;

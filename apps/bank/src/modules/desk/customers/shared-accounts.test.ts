@@ -46,6 +46,12 @@ const fileOf = ({ id }: TestCustomer) => sue.client.getCustomer({ params: { cust
 const sharedIn = async (customer: TestCustomer, accountId: string) =>
   (await fileOf(customer)).accounts.find(({ shared }) => shared?.id === accountId);
 
+/** By the list of accounts, and by the dashboard, which reads them in another way. */
+async function isListedFrozen({ client }: TestCustomer, accountId: string) {
+  const lists = [await client.listAccounts(), await client.getDashboard()];
+  return lists.map(({ accounts }) => accounts.find(({ id }) => id === accountId)?.shared?.frozen);
+}
+
 test('[ACT-06] staff read who shares an account, from the page of each of them', async () => {
   const { ada, grace, params, payee } = await disagreeing();
   const people = [ada, grace].map(({ id }) => expect.objectContaining({ id, role: 'owner' }));
@@ -90,6 +96,7 @@ test('[ACT-06] a frozen account: nothing leaves it and nobody changes it, until 
   });
   const { shared } = await grace.client.getSharedAccount({ params });
   expect(shared).toMatchObject({ frozen: true, proposals: [] });
+  expect(await isListedFrozen(grace, params.accountId)).toEqual([true, true]);
   expect(JSON.stringify(shared)).not.toContain(reason);
   for (const { email } of [ada, grace])
     expect((await bank.mailsTo(email)).map(({ subject }) => subject)).toContainEqual(
@@ -102,6 +109,7 @@ test('[ACT-06] a frozen account: nothing leaves it and nobody changes it, until 
   expect(await refusalOf(grace.client.withdraw({ body: asked }))).toMatchObject({ code: 'account_frozen' });
   await approve(ann, proposal_id);
   expect(await sharedIn(ada, params.accountId)).toMatchObject({ shared: { frozen_because: null } });
+  expect(await isListedFrozen(grace, params.accountId)).toEqual([false, false]);
   await grace.client.approvePayment({ body: { withdrawal_id, pin } });
   expect((await payee.client.getWallet()).balance).toBe('30.00');
   const { entries } = await sue.client.listCustomerTrail({ params: { customerId: grace.id } });

@@ -2,9 +2,10 @@ import { type AnsweredQueue, type OperationSubject, queueAnswers } from '@farthi
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { auditView } from '../../audit/index.ts';
-import { cardView } from '../../cards/index.ts';
+import { cardCreditView, cardView } from '../../cards/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
+import { lendingView } from '../../lending/index.ts';
 import { loanView } from '../../loans/index.ts';
 import { judgementView } from '../../referrals/index.ts';
 import { messageView } from '../../support/index.ts';
@@ -56,6 +57,8 @@ const waitedSince: Readonly<Record<AnsweredQueue, Sql>> = {
   deposits: sql`SELECT created_at FROM ${depositView} AS deposit WHERE deposit.id = decided.id`,
   withdrawals: sql`SELECT confirmed_at FROM ${paymentView} AS payment WHERE payment.id = decided.id`,
   loans: sql`SELECT created_at FROM ${loanView} AS loan WHERE loan.id = decided.id`,
+  lending: sql`SELECT asked_at FROM ${lendingView} AS loan WHERE loan.id = decided.id`,
+  credit: sql`SELECT asked_at FROM ${cardCreditView} AS credit WHERE credit.id = decided.id`,
   referrals: sql`SELECT judged_at FROM ${judgementView} AS referral WHERE referral.referee_id = decided.id`,
   messages: sql`SELECT created_at FROM ${messageView} AS message WHERE message.id = decided.id`,
 };

@@ -1,10 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
+import { askedCredit } from '../../../../../../tools/testing/accepted/cards/credit.ts';
+import { askedLoan } from '../../../../../../tools/testing/accepted/lending/borrowers.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { staffedDesk } from '../../../../../../tools/testing/desk.ts';
 import { manyCustomers, manyPayments } from '../../../../../../tools/testing/many-rows.ts';
 import { connected } from '../../../../../../tools/testing/postgres-server.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
-import { testMember } from '../../../../../../tools/testing/staff.ts';
+import { approve, testMember } from '../../../../../../tools/testing/staff.ts';
 import { countHours } from './count-hours.ts';
 import { hourName, hourOf } from './hour.ts';
 import { madeStatement } from './hour-store.ts';
@@ -87,6 +89,20 @@ test('[OPS-05] how long people waited for an answer is told by the queue', async
   expect(queues.find(({ queue }) => queue === 'deposits')).toMatchObject({ waiting: 1, target_hours: 4 });
 });
 
+test('[OPS-05] how long people waited for a loan by instalments or a credit card is told too', async () => {
+  const [{ params: loan }, { params: credit }] = [await askedLoan(bank), await askedCredit(bank)];
+  bank.clock.advance({ minutes: 10 });
+  const [olga, ann] = [await testMember(bank, 'operations'), await testMember(bank, 'approver')];
+  const body = { reason: desk.reason };
+  const { proposal_id } = await olga.client.proposeLendingOffer({ params: loan, body });
+  await approve(ann, proposal_id);
+  await olga.client.declineCredit({ params: credit, body });
+  await countHours(bank);
+  const { answers } = await olga.client.getOperations();
+  for (const queue of ['lending', 'credit'] as const)
+    expect(answers).toContainEqual({ queue, count: 1, mean_seconds: 600, slowest_seconds: 600 });
+});
+
 test('[OPS-05] the audit log lists the answers that were counted, by the queue', async () => {
   const auditor = await testMember(bank, 'auditor');
   const hour = hourName(hourOf(bank.clock.now()));
@@ -99,6 +115,7 @@ test('[OPS-05] the audit log lists the answers that were counted, by the queue',
   expect(await answersOf('messages')).toEqual(['message.handle']);
   expect(await answersOf('deposits,messages')).toEqual(['message.handle', 'deposit.reject']);
   expect(await answersOf('loans')).toEqual([]);
+  expect(await answersOf('lending,credit')).toEqual(['credit.decline', 'lending.offer']);
   expect(await refusalOf(answersOf('pins'))).toMatchObject({ status: 400 });
 });
 

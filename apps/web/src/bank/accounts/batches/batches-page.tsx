@@ -15,6 +15,8 @@ import { Surface } from '../../../ui/surface/surface.tsx';
 import { type Account, accountsQuery } from '../../data/accounts-query.ts';
 import { accountPath } from '../../parts/account-path.ts';
 import { batchPath } from '../../parts/batch-path.ts';
+import { FrozenAccount } from '../../parts/frozen-account.tsx';
+import { mayPay } from '../../parts/may-pay.ts';
 import { batchesQuery } from './batch-query.ts';
 import { CheckFile } from './check-file.tsx';
 import { batchWords, paymentsIn } from './words.ts';
@@ -39,7 +41,8 @@ export default function BatchesPage() {
         {() =>
           account?.shared?.kind === 'business' ? (
             <div className="grid gap-8">
-              {account.shared.role !== 'see' && <CheckFile account={account} />}
+              {account.shared.frozen && <FrozenAccount />}
+              {mayPay(account) && <CheckFile account={account} />}
               <Files account={account} />
             </div>
           ) : (

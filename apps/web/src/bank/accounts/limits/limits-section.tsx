@@ -29,7 +29,7 @@ export default function LimitsSection({ account }: { account: Account }) {
         <h2 id="limits-title" className="text-2xl">
           Limits
         </h2>
-        {limits.data && limits.data.change !== 'no' && (
+        {limits.data && limits.data.change !== 'no' && !account.shared?.frozen && (
           <Button look="quiet" onClick={() => setAsked(true)}>
             Change the limits
           </Button>

@@ -2,7 +2,6 @@ import { formatAlike, fromDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../lib/app.tsx';
 import { formatMoment } from '../../../lib/format.ts';
-import { Alert } from '../../../ui/alert/alert.tsx';
 import { Badge } from '../../../ui/badge/badge.tsx';
 import { Loaded } from '../../../ui/loaded/loaded.tsx';
 import { Placeholder } from '../../../ui/placeholder/placeholder.tsx';
@@ -30,11 +29,6 @@ export default function SharedSection({ account }: { account: Account }) {
       >
         {(shared) => (
           <>
-            {shared.frozen && (
-              <Alert tone="warning" title="This account is frozen">
-                Nothing leaves it, and nothing about it changes. Please contact support.
-              </Alert>
-            )}
             <Proposals proposals={shared.proposals} />
             <Surface className="grid gap-5 p-5 sm:p-6">
               <People people={shared.people} />
@@ -96,7 +90,8 @@ function Rules({
       <strong className="block text-ink">{company.name}</strong>
       {company.trade} · number {company.number} · {company.address}
       <span className="block">
-        Above {bound} by one person in a day, each payment takes {othersWho(company.approvers)}.
+        A payment that takes what one person sends in a day above {bound} needs {othersWho(company.approvers)}
+        .
       </span>
     </p>
   );

@@ -2,9 +2,11 @@ import { compare, format, fromDecimal, isPositive } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../../lib/app.tsx';
 import { ratesQuery } from '../../data/rates-query.ts';
+import { useShownBalance } from '../../data/shown-balance.ts';
 import type { Details } from '../transfer.ts';
 import { useCost } from '../use-cost.ts';
 import { usePayer } from '../use-payer.ts';
+import { moreThanAvailable } from './amount-stop.ts';
 
 /** By which the field of the amount is described. */
 export const amountCostId = 'amount-cost';
@@ -12,6 +14,7 @@ export const amountCostId = 'amount-cost';
 /** Under the amount: what it takes out of the account, at which rate, and whether there is that much. */
 export function AmountCost({ details, isStopped }: { details: Details; isStopped: boolean }) {
   const { api } = useApp();
+  const { isShown } = useShownBalance();
   const payer = usePayer(details);
   const { error: noRates } = useQuery(ratesQuery(api));
   const cost = useCost(details, null);
@@ -31,9 +34,9 @@ export function AmountCost({ details, isStopped }: { details: Details; isStopped
       )}
       {debit === undefined && noRates && 'The rate could not be loaded; you see it before you confirm. '}
       {isTooMuch ? (
-        <strong className="text-danger">More than the {format(available)} that you have available.</strong>
+        <strong className="text-danger">{moreThanAvailable(available, isShown)}</strong>
       ) : (
-        <>You have {format(available)} available.</>
+        isShown && <>You have {format(available)} available.</>
       )}
     </p>
   );

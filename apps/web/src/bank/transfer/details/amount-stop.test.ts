@@ -18,7 +18,7 @@ const cost = (amount: bigint, debit: bigint) => ({
   isFixed: false,
 });
 const available = money(20_000_00n, 'USD');
-const known = { available, bounds: { ...bounds, new: [] }, rates: undefined };
+const known = { available, isShown: true, bounds: { ...bounds, new: [] }, rates: undefined };
 
 test('[PND-06] an amount beyond what is available, or left of the daily limit, stops at its field', () => {
   expect(amountStop(cost(100_00n, 130_00n), known)).toBeUndefined();
@@ -28,6 +28,12 @@ test('[PND-06] an amount beyond what is available, or left of the daily limit, s
   expect(amountStop(cost(9_000_00n, 11_600_00n), known)).toBeUndefined();
   expect(amountStop(cost(9_000_01n, 11_600_00n), known)).toBe(
     'This is more than the £9,000.00 that is left of your daily limit.',
+  );
+});
+
+test('[DSH-02] where balances are hidden, too high an amount stops without telling them', () => {
+  expect(amountStop(cost(100_00n, 20_000_01n), { ...known, isShown: false })).toBe(
+    'This is more than you have available.',
   );
 });
 

@@ -7,6 +7,7 @@ import { useApp } from '../../../lib/app.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorSummary, type FormError } from '../../../ui/error-summary/error-summary.tsx';
 import { boundsQuery } from '../../data/bounds-query.ts';
+import { useShownBalance } from '../../data/shown-balance.ts';
 import { expectedCost } from '../cost.ts';
 import { payerOf } from '../payer.ts';
 import type { Details, Problems } from '../transfer.ts';
@@ -116,6 +117,7 @@ function useObjections(objections: Problems, show: (name: keyof Details, message
 function useAmountStop(): (details: Details) => string | undefined {
   const { api } = useApp();
   const queries = useQueryClient();
+  const { isShown } = useShownBalance();
   const accounts = useOwnAccounts();
   const surroundings = useSurroundings();
   return (details) => {
@@ -125,6 +127,7 @@ function useAmountStop(): (details: Details) => string | undefined {
     const { queryKey } = boundsQuery(api, around.destination && payeeKeyOf(around.destination));
     return amountStop(expectedCost(details, around), {
       available: fromDecimal(payer.available, payer.currency),
+      isShown,
       bounds: queries.getQueryData(queryKey),
       rates: around.rates,
     });

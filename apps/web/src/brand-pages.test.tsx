@@ -39,6 +39,19 @@ test('[OPS-01] [PUB-06] the coin’s story is told of a sandbox that is named af
   );
 });
 
+test('[OPS-01] a sandbox with another name shows no picture of one that is called Farthing', async () => {
+  const usual: PublicSite = { ...liveSite, mode: 'sandbox' };
+  const renamed: PublicSite = { ...usual, brand: { ...usual.brand, name: 'Penny & Co', shortName: 'Penny' } };
+  for (const name of ['/', '/developers']) {
+    const picturesOf = async (site: PublicSite) =>
+      (await open(name, site)).document.querySelectorAll('main [data-picture]').length;
+    expect(await picturesOf(usual), name).toBeGreaterThan(0);
+    expect(await picturesOf(renamed), name).toBe(0);
+    const { textContent } = (await open(name, renamed)).document.documentElement;
+    expect(textContent).not.toMatch(/Farthing/);
+  }
+});
+
 test('[OPS-01] [PUB-11] an operator’s own questions take the place of those that come with the bank', async () => {
   const questions = [
     { topic: 'bank', question: 'Who are you?', answer: 'Five people in Leeds.' },

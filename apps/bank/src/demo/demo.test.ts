@@ -33,7 +33,7 @@ beforeAll(async () => {
     },
   });
   const log = createLogger({ logLevel: 'info' }, kept);
-  bank = await testBank({ DATA_DIR: dataDir }, async (platform) => {
+  bank = await testBank({ DATA_DIR: dataDir, BRAND_NAME: 'Penny & Co' }, async (platform) => {
     const present = { ...platform, log };
     const processes = await Promise.all([prepareDemo(present), prepareDemo(present)]);
     logins = processes[0];
@@ -49,6 +49,17 @@ test('two processes that start together make one cast', async () => {
     [...logins.map(({ email }) => email), ...tenants].toSorted(),
   );
   expect(await prepareDemo(bank)).toEqual(logins);
+});
+
+test('[OPS-01] in a sandbox with another name nobody has paid, or was written to by, a bank called Farthing', async () => {
+  const { rows } = await bank.database.pool.query(
+    'SELECT DISTINCT bank_name FROM withdrawal ORDER BY bank_name',
+  );
+  expect(rows.map(({ bank_name }) => bank_name)).toContain('Penny & Co');
+  expect(JSON.stringify(rows)).not.toMatch(/farthing/i);
+  const mails = (await Promise.all(logins.map(({ email }) => bank.mailsTo(email)))).flat();
+  expect(mails.length).toBeGreaterThan(20);
+  expect(JSON.stringify(mails.map(({ subject, text }) => [subject, text]))).not.toMatch(/farthing/i);
 });
 
 test('the calls of their half a year are not in the log that the first start shows', () => {

@@ -2,6 +2,7 @@ import { createClient } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type Modules, type Platform } from '../app.ts';
+import type { Brand } from '../platform/brand.ts';
 import { createHttpServer } from '../platform/http/server.ts';
 import { uuidV7 } from '../platform/ids.ts';
 import type { Jobs } from '../platform/jobs.ts';
@@ -12,6 +13,8 @@ import { createMetrics } from '../platform/metrics.ts';
 
 export type PastBank = Pick<Platform, 'database'> & {
   readonly modules: Modules;
+  /** What the operator calls it. */
+  readonly brand: Brand;
   readonly inbox: Inbox;
   now(): Date;
   /** Moves to a moment, which is later than any before. */
@@ -48,6 +51,7 @@ export async function openPastBank(present: Platform, start: Date): Promise<Past
   return {
     database,
     modules: app.modules,
+    brand: app.brand,
     inbox: createInbox({ kysely: database.kysely, secrets }),
     now: clock.now,
     moveTo(time) {

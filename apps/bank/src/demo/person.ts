@@ -156,8 +156,10 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
     /** How others pay this person. */
     async payee(): Promise<Payee> {
       const { iban, account_name } = await (await client()).getWallet();
-      return { name: account_name, bank: 'Farthing', account: iban };
+      return this.payeeHere(account_name, iban);
     },
+    /** How an account of this bank is paid. */
+    payeeHere: (name: string, account: string): Payee => ({ name, bank: bank.brand.name, account }),
   };
 }
 

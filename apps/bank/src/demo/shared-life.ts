@@ -10,7 +10,7 @@ export async function shareRepairs(rosa: Person, nadia: Person): Promise<void> {
     body: { currency: 'USD', name, colour: 'sky', invite: [nadia.email] },
   });
   await nadia.acceptInvitation();
-  const payee = { name, bank: 'Farthing', account: account.iban };
+  const payee = nadia.payeeHere(name, account.iban);
   await nadia.send(payee, '300.00', 'USD', 'For repairs');
   await rosa.send(payee, '200.00', 'USD', 'For repairs');
   await rosa.send(plumber, '85.00', 'GBP', 'New tap', account.id);
@@ -40,6 +40,6 @@ export async function runCompany(nadia: Person, rosa: Person, invited: string): 
   await invite(rosa.email, 'prepare');
   await rosa.acceptInvitation();
   await invite(invited, 'see');
-  await nadia.send({ name, bank: 'Farthing', account: account.iban }, '900.00', 'USD', 'To begin with');
+  await nadia.send(nadia.payeeHere(name, account.iban), '900.00', 'USD', 'To begin with');
   await rosa.send(plumber, '320.00', 'GBP', 'Boiler of number 9', account.id);
 }

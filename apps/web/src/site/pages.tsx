@@ -1,6 +1,5 @@
 import type { PublicSite } from '@farthing/contract';
 import type { ReactNode } from 'react';
-import { tellsOfTheCoin } from './about/story.tsx';
 import { AboutPage } from './pages/about.tsx';
 import { ContactPage } from './pages/contact.tsx';
 import { DevelopersPage } from './pages/developers.tsx';
@@ -14,6 +13,7 @@ import { ProofPage } from './pages/proof.tsx';
 import { SecurityPage } from './pages/security.tsx';
 import { TermsPage } from './pages/terms.tsx';
 import { VerifyPage } from './pages/verify.tsx';
+import { isFarthingSandbox } from './parts/farthing-sandbox.ts';
 import type { PublicRoute } from './routes.ts';
 import { faqData, organisationData } from './structured-data.ts';
 
@@ -34,7 +34,7 @@ export const pages = {
   }),
   '/about': (site) => ({
     title: 'About us',
-    description: tellsOfTheCoin(site)
+    description: isFarthingSandbox(site)
       ? `Who is behind ${site.brand.name}, why it is named after Britain's smallest coin, and what it does differently.`
       : `Who is behind ${site.brand.name}, and what it does differently.`,
     body: <AboutPage site={site} />,

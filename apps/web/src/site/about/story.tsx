@@ -1,16 +1,12 @@
-import { type PublicSite, type SiteConfig, usualBrandName } from '@farthing/contract';
+import type { PublicSite } from '@farthing/contract';
+import { isFarthingSandbox } from '../parts/farthing-sandbox.ts';
 import { Section } from '../parts/section.tsx';
 import { CoinStory } from './coin-story.tsx';
-
-/** The coin's story is that of this software. A live bank, or one with another name, would tell something untrue of itself. */
-export function tellsOfTheCoin({ mode, brand }: SiteConfig): boolean {
-  return mode === 'sandbox' && brand.name === usualBrandName;
-}
 
 /** The operator's own words, if there are any. */
 export function Story({ site }: { site: PublicSite }) {
   const { story } = site.content;
-  if (story.length === 0 && tellsOfTheCoin(site)) return <CoinStory />;
+  if (story.length === 0 && isFarthingSandbox(site)) return <CoinStory />;
   const paragraphs = story.length === 0 ? usualStory : story;
   return (
     <Section

@@ -5,27 +5,28 @@ import { TextLink } from '../../ui/link/link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { CardFace } from '../art/card-face.tsx';
 import { plannedClaims } from '../content/claims.ts';
+import { isFarthingSandbox } from '../parts/farthing-sandbox.ts';
 import { IconTile } from '../parts/icon-card.tsx';
 import { ProductPicture } from '../parts/product-picture.tsx';
 import { Section } from '../parts/section.tsx';
 import { TransferSummary } from './transfer-summary.tsx';
 
 export function KeyFeatures({ site }: { site: SiteConfig }) {
-  // The pictures are of a sandbox, with its name and its marker: a bank under another name shows drawings.
-  const isSandbox = site.mode === 'sandbox';
+  // The pictures have the name and the marker of a sandbox: a bank under another name shows drawings.
+  const hasPictures = isFarthingSandbox(site);
   return (
     <Section
       id="features"
       tone="sunken"
       kicker="Key features"
       title="Everything you need, and a reason for each"
-      lead={isSandbox && 'The pictures are of this sandbox. Its people and their money are invented.'}
+      lead={hasPictures && 'The pictures are of this sandbox. Its people and their money are invented.'}
     >
       <div className="grid gap-14 md:gap-20">
         <Feature
           title="Your money in one look"
           picture={
-            isSandbox && (
+            hasPictures && (
               <ProductPicture
                 shot="dashboard"
                 alt="The dashboard: the balance of all accounts, a card for each account, and what is under way."
@@ -42,7 +43,7 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
         <Feature
           title="Three currencies, at home and abroad"
           picture={
-            isSandbox ? (
+            hasPictures ? (
               <ProductPicture
                 shot="payment"
                 alt="A payment to Corner Bakery: the amount, and beside it the rate, the fee and what the bakery gets."
@@ -61,7 +62,7 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
           <Feature
             title="A card in a minute"
             picture={
-              isSandbox ? (
+              hasPictures ? (
                 <ProductPicture
                   shot="card"
                   alt="A virtual card with its number covered, a switch to freeze it, and switches for where it works."
@@ -80,7 +81,7 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
         <Feature
           title="Receipts worth printing"
           picture={
-            isSandbox && (
+            hasPictures && (
               <ProductPicture
                 shot="receipt"
                 alt="The receipt of a payment to Corner Bakery, with a coin as its mark."
@@ -112,7 +113,7 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
           charges by.
         </More>
       </ul>
-      {isSandbox && <Planned />}
+      {site.mode === 'sandbox' && <Planned />}
     </Section>
   );
 }

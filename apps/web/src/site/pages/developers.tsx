@@ -2,6 +2,7 @@ import type { SiteConfig } from '@farthing/contract';
 import { TextLink } from '../../ui/link/link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { SiteFrame } from '../frame.tsx';
+import { isFarthingSandbox } from '../parts/farthing-sandbox.ts';
 import { HelpBanner } from '../parts/help-banner.tsx';
 import { PageHeading } from '../parts/page-heading.tsx';
 import { ProductPicture } from '../parts/product-picture.tsx';
@@ -68,7 +69,7 @@ function Parts({ site }: { site: SiteConfig }) {
           </li>
         ))}
       </ul>
-      {site.mode === 'sandbox' && (
+      {isFarthingSandbox(site) && (
         <figure className="mt-12 grid gap-3">
           <ProductPicture
             shot="console"

@@ -28,7 +28,7 @@ export function batchCodeMail(
       { kind: 'code', code },
       {
         kind: 'small-print',
-        text: `The code works once, within 10 minutes, and for this file only. Never give it to anybody, not to us either. ${unknown}`,
+        text: `The code works once, within 10 minutes, and for this file only. Do not give it to anybody, including us. ${unknown}`,
       },
     ],
   };

@@ -27,7 +27,7 @@ export function offeredMail(
     subject: 'Your loan is ready to accept',
     news:
       `we offer you the loan of ${format(amount)} that you asked for. Read its cost under Loan and accept it by ` +
-      `${dayOf(until)}. Nothing is paid out before.`,
+      `${dayOf(until)}. We pay it out once you have accepted.`,
     advice: 'If you no longer want it, you need not do anything.',
   });
 }

@@ -195,7 +195,7 @@ export function endedMail(
 
 const endings = {
   expired:
-    'your payment was not sent in time: what it costs is fixed for a while only. You can ask for it again.',
+    'your payment was not sent in time, because we fix what it costs for a while only. You can ask for it again.',
   cancelled: 'your payment was cancelled.',
   declined: 'we could not approve your payment. Please contact support if you have questions.',
   failed: 'your payment could not be delivered to the account that you gave.',

@@ -49,7 +49,7 @@ export function AmountStep({ amount, offer, onType, onDone }: AmountStepProps) {
         <Field
           id={fieldId}
           label="Amount"
-          hint={`From ${format(least)} to ${format(most)} at once.`}
+          hint={`From ${format(least)} to ${format(most)} in one deposit.`}
           error={problem}
         >
           <MoneyInput

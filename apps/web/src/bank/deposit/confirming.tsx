@@ -39,8 +39,8 @@ export default function Confirming({ deposit }: { deposit: Announced }) {
       />
       {deposit.depositId !== undefined && <OnTheNetwork depositId={deposit.depositId} />}
       <p className="text-ink-2">
-        A network can take hours to confirm. What arrives until then is credited by itself, and you get an
-        email. What arrives later is not lost: our staff credit it or send it back, and write to you.
+        A network can take hours to confirm. We credit what arrives until then, and email you. What arrives
+        later is not lost: our staff credit it or send it back, and write to you.
       </p>
       <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
         <Countdown label="You see your transactions in" deadlineMs={leavesAtMs} onEnd={goOn} />

@@ -40,7 +40,7 @@ export function PayStep({ deposit, offer, onChange, onBack }: PayStepProps) {
   if (!network) {
     return (
       <EmptyState action={<Button onClick={onBack}>Choose another network</Button>}>
-        This network takes no deposits any more.
+        This network no longer takes deposits.
       </EmptyState>
     );
   }

@@ -41,13 +41,13 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
     case 'deposit':
       return {
         title: 'Deposit that is awaited',
-        todo: 'Wait until it is credited, or until its time is over.',
+        todo: 'Wait until it is credited, or until it expires.',
         links: id === null ? [] : [{ to: movementPath(id), label: 'Open the deposit' }],
       };
     case 'topup':
       return {
         title: 'Top-up by card that has not ended',
-        todo: 'Wait until it is credited, or until its time is over.',
+        todo: 'Wait until it is credited, or until it expires.',
         links: id === null ? [] : [{ to: `/layout/top-up/${id}`, label: 'Open the top-up' }],
       };
     case 'topup_debt':

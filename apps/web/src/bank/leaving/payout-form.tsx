@@ -20,8 +20,8 @@ export function PayoutForm({ money }: { money: readonly OpenBusiness[] }) {
         Have the rest paid out
       </h2>
       <p className="text-ink-2">
-        Choose where the money goes, to the last cent but for the fee of a payment. It goes out by itself, and
-        everything closes when it has arrived. This is final.
+        Choose where the money goes. We pay out all of it, less the fee for each payment, and close everything
+        once it has arrived. This is final.
       </p>
       <Loaded
         query={useQuery(keptPayeesQuery(api))}

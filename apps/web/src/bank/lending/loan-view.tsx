@@ -93,7 +93,8 @@ function Standing({ loan }: { loan: LendingLoan }) {
       <div className="grid gap-4">
         <p>
           We offer you {inWords(loan.amount)} over {loan.months} months. Accept it
-          {loan.offered_until && <> by {formatMoment(loan.offered_until)}</>}. Nothing is paid out before.
+          {loan.offered_until && <> by {formatMoment(loan.offered_until)}</>}. We pay it out once you have
+          accepted.
         </p>
         <Suspense fallback={<Placeholder label="Loading what it costs" className="h-72 max-w-xl" />}>
           <OfferCost loan={loan} />

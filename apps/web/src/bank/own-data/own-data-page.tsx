@@ -135,7 +135,7 @@ function Deleting({ query }: { query: UseQueryResult<OwnData> }) {
       </h2>
       <p className="text-ink-2">
         When you <RouteLink to="/layout/leaving">close your account</RouteLink>, you are signed out everywhere
-        and nobody can use it again. We delete data by itself when its time is over.
+        and nobody can use it again. We delete your data once we no longer have to keep it.
       </p>
       <Loaded
         query={query}

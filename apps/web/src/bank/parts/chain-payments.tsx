@@ -72,14 +72,14 @@ export function sentenceOf({ state, worth, blocks }: ChainPayment, deposit: Depo
   switch (state) {
     case 'waiting':
       return blocks === 0
-        ? 'The network has it, and no block yet. There is nothing to do.'
-        : 'It is credited by itself when it has all its confirmations.';
+        ? 'The network has it, but it is in no block yet. You need not do anything.'
+        : 'We credit it as soon as it has all its confirmations.';
     case 'received':
       return receivedWords(worth, deposit);
     case 'too_little':
-      return 'It is worth less than the smallest deposit, so it was not credited by itself. Our staff decide what to do with it, and email you.';
+      return 'It is worth less than the smallest deposit, so we have not credited it yet. Our staff decide what to do with it, and email you.';
     case 'other_token':
-      return 'This address does not take that token, so it was not credited by itself. Our staff decide what to do with it, and email you.';
+      return 'This address does not take that token, so we have not credited it yet. Our staff decide what to do with it, and email you.';
     case 'being_checked':
       return 'Our staff look at it first. We email you when it is decided.';
     case 'replaced':

@@ -26,7 +26,10 @@ export function WithdrawRequest({ request, onClose }: { request: MoneyRequest; o
       onConfirm={withdraw}
       change={withdrawing}
     >
-      <p>Nobody can pay it any more, and its link shows nothing of you. What came in stays yours.</p>
+      <p>
+        Nobody can pay it any more, and its link no longer shows anything about you. You keep what has come
+        in.
+      </p>
     </Question>
   );
 }

@@ -73,7 +73,7 @@ function ComingRow({ payment }: { payment: ComingPayment }) {
 function noteOf({ is_skipped, is_retried, day, due_on }: ComingPayment): string {
   if (is_skipped) return 'Skipped: nothing is paid';
   if (is_retried) return 'Tried already; we try again today';
-  return day === due_on ? '' : `Moved from ${dayInWords(day)}, which is no working day`;
+  return day === due_on ? '' : `Moved from ${dayInWords(day)}, which is not a working day`;
 }
 
 function SkipButton({ payment: { order_id, day, is_skipped, account_name } }: { payment: ComingPayment }) {

@@ -23,7 +23,7 @@ export default function NewOrderPage() {
         title={title}
         intro={
           replaces === null
-            ? 'On a later day, or again and again. You approve it once.'
+            ? 'Once on a later day, or regularly. You approve it once.'
             : 'You approve the new terms, and they take the place of the old ones.'
         }
       />

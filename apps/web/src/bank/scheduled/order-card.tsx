@@ -113,7 +113,9 @@ function EndQuestion({ order, open, onClose }: EndQuestionProps) {
       onConfirm={end}
       change={ending}
     >
-      <p>It pays nothing more, for good. What it has paid stays paid.</p>
+      <p>
+        It makes no more payments, and you cannot start it again. Payments that it has made stay as they are.
+      </p>
     </Question>
   );
 }

@@ -10,7 +10,7 @@ export const stateWords = {
 } as const satisfies Record<StandingOrder['state'], { word: string; tone: BadgeTone }>;
 
 const endings = {
-  done: 'All of it is paid, or its days are over.',
+  done: 'All its payments are made, or its last day has passed.',
   'by-customer': 'You ended it.',
   replaced: 'Other terms have taken its place.',
   'not-confirmed': 'It was not confirmed in time.',

@@ -34,7 +34,7 @@ export function TopUpStatus({ topupId }: { topupId: string }) {
         failed="Your top-up could not be loaded."
         missing={
           <EmptyState action={<RouteButton to="/layout/top-up">Your top-ups</RouteButton>}>
-            No top-up of yours has this address.
+            We cannot find this top-up.
           </EmptyState>
         }
       >

@@ -27,8 +27,8 @@ function Open({ site, linked }: { site: SiteConfig; linked: OpenLink }) {
       <div className="grid gap-2">
         <h1 className="wrap-anywhere text-3xl md:text-4xl">A payment from {receipt.payer_name}</h1>
         <p className="text-ink-2">
-          {bank} says here how far it has come. Open this page again to see what is known then. It is open
-          until {momentOf(expiresAt)}, unless {receipt.payer_name} makes the link void before.
+          {bank} says here how far it has come. Open this page again to see the latest. The link works until{' '}
+          {momentOf(expiresAt)}, unless {receipt.payer_name} withdraws it before.
         </p>
       </div>
       <PrintSheet>

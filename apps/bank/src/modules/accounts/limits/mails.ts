@@ -12,12 +12,12 @@ export function limitsCodeMail(
 ): Mail {
   return {
     ...{ to, brandName, code },
-    subject: `Let more leave your account: ${code}`,
+    subject: `Raise the limits of your account: ${code}`,
     blocks: [
-      { kind: 'heading', text: 'Let more leave your account' },
+      { kind: 'heading', text: 'Raise the limits of your account' },
       {
         kind: 'paragraph',
-        text: `Hello ${firstName}, with this code ${what} may leave “${account}”:`,
+        text: `Hello ${firstName}, with this code you let ${what} leave “${account}”:`,
       },
       { kind: 'code', code },
       {

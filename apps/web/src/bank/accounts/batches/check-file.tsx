@@ -107,7 +107,7 @@ function Problems({ problems, problem_count }: Pick<Checked, 'problems' | 'probl
   return (
     <div className="grid gap-4">
       <Alert tone="danger" announced title={`${words} in this file`}>
-        We kept nothing of it. Correct the file, then check it again.
+        We have kept none of it. Correct the file, then check it again.
         {problem_count > problems.length && ` These are the first ${problems.length}.`}
       </Alert>
       <DataTable<BatchProblem & { at: number }>

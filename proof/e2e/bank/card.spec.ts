@@ -39,7 +39,7 @@ async function expectFailuresTold(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.unroute('**/api/v1/cards/card_details/');
   await button(page, 'Retry').click();
-  await expect(page.getByText('That is more than the $0.00 in your wallet.')).toBeVisible();
+  await expect(page.getByText('That is more than there is in your wallet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Verve' }).check();
   await order(page).click();

@@ -14,6 +14,7 @@ import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomer } from '../data/customer.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
 import { walletQuery } from '../data/wallet-query.ts';
 import { CardFront } from './card-faces.tsx';
 import { useCardFee } from './use-card-fee.ts';
@@ -79,6 +80,7 @@ export default function OrderCard({ onOrdered }: { onOrdered: (message: string) 
 /** Whether the fee can be paid, before it is tried. */
 function Funds({ fee }: { fee: Money }) {
   const { api } = useApp();
+  const { isShown } = useShownBalance();
   const { data: wallet } = useQuery(walletQuery(api));
   if (!wallet) return <p className="min-h-6" />;
   const available = fromDecimal(wallet.available, wallet.currency);
@@ -91,7 +93,9 @@ function Funds({ fee }: { fee: Money }) {
     <p className="min-h-6 text-ink-2 text-sm">
       {isShort ? (
         <>
-          That is more than the {format(available)} in your wallet.{' '}
+          {isShown
+            ? `That is more than the ${format(available)} in your wallet.`
+            : 'That is more than there is in your wallet.'}{' '}
           <RouteLink to="/layout/deposit">Deposit money</RouteLink>
         </>
       ) : (

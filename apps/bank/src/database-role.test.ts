@@ -123,7 +123,10 @@ test('a bank whose role was given the right to change the journal does not start
   const test = await testDatabase();
   const url = test.superuserUrl ?? test.ownerUrl;
   await connected(test.ownerUrl, (owner) => owner.query('GRANT DELETE ON ledger.block TO farthing_app'));
-  const config = readConfig({ DATA_DIR: join(folder, 'granted'), DATABASE_URL: url, LOG_LEVEL: 'silent' });
+  const config = readConfig({
+    ...{ DATA_DIR: join(folder, 'granted'), DATABASE_URL: url },
+    ...{ LOG_LEVEL: 'silent', SANDBOX_DEMO: 'off' },
+  });
   try {
     await expect(startBank(config)).rejects.toThrow(
       'works as the database role farthing_app, which may change what must never change: ledger.block.',

@@ -156,6 +156,7 @@ test('the bank asks nobody but the services for rates, chains, names and cards a
       "import { BlockList, isIP, type LookupFunction } from 'node:net';",
     ],
     'apps/bank/src/platform/http/limits/network.ts': ["import { isIPv4 } from 'node:net';"],
+    'apps/bank/src/platform/places/network-places.ts': ["import { isIP } from 'node:net';"],
     // These serve, or look for a free port, and ask nobody.
     'apps/bank/src/platform/database/embedded/cluster.ts': [
       "import { type AddressInfo, createServer } from 'node:net';",

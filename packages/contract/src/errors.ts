@@ -69,7 +69,7 @@ export const errors = {
   },
   mailed_code_required: {
     status: 403,
-    message: 'We have not seen you on this device before. Enter the code that we have emailed you.',
+    message: 'Enter the code that we have just emailed you as well. We ask for one once on each new device.',
   },
   password_too_weak: { status: 400, message: 'This password is too easy to guess. Please choose another.' },
   password_incorrect: { status: 403, message: 'The password is not right.' },

@@ -87,7 +87,7 @@ export const code = required('the 6-digit code')
 export const secondFactor = required('the code')
   .max(40, { error: tooLong(40), abort: true })
   .overwrite((text) => text.replaceAll(/[\s-]/g, '').toUpperCase())
-  .regex(/^([0-9]{6}|[0-9A-HJKMNP-TV-Z]{10})$/, 'Enter the 6 digits that the app shows, or a recovery code.')
+  .regex(/^([0-9]{6}|[0-9A-HJKMNP-TV-Z]{10})$/, 'Enter the 6 digits of the code, or a recovery code.')
   .meta({ examples: ['123456'] });
 
 /** A PIN being created. */

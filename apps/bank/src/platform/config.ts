@@ -24,6 +24,10 @@ export type Config = {
   readonly sandboxDemo: boolean;
   /** Whether limits on calls are those of a live bank, for who wants to see them; see `isPrivateSandbox`. */
   readonly sandboxLimits: 'generous' | 'live';
+  /** What a sandbox asks for on a new device of who has neither app nor passkey: a live bank always asks for the emailed code. */
+  readonly sandboxNewDevices: 'password' | 'code';
+  /** Files that say in which country networks are; see `networkPlaces`. */
+  readonly networkPlaces: readonly string[];
   readonly trustedProxies: readonly string[];
   /** The services of browsers by which devices are woken; one that begins with a dot stands for all names below it. */
   readonly pushHosts: readonly string[];
@@ -196,6 +200,8 @@ function toConfig(from: Settings): Config {
     sandboxPassword: from.SANDBOX_PASSWORD,
     sandboxDemo: from.SANDBOX_DEMO === 'on',
     sandboxLimits: from.SANDBOX_LIMITS,
+    sandboxNewDevices: from.SANDBOX_NEW_DEVICES,
+    networkPlaces: from.NETWORK_PLACES,
     trustedProxies: from.TRUSTED_PROXIES,
     pushHosts: from.PUSH_HOSTS,
     providerSecrets: {

@@ -62,6 +62,8 @@ export const settings = z.object({
   SANDBOX_PASSWORD: z.string().min(12, 'must have at least 12 characters').max(128).optional(),
   SANDBOX_DEMO: z.enum(['on', 'off']).default('on'),
   SANDBOX_LIMITS: z.enum(['generous', 'live']).default('generous'),
+  SANDBOX_NEW_DEVICES: z.enum(['password', 'code']).default('password'),
+  NETWORK_PLACES: list.transform((files) => files.map((file) => resolve(file))).default([]),
   TRUSTED_PROXIES: list
     .refine((items) => items.every(isNetwork), 'must be IP addresses or networks such as 10.0.0.0/8')
     .default([]),

@@ -20,7 +20,7 @@ import { AccountFrame } from './frame.tsx';
 import { LoginObstacle } from './login/login-obstacle.tsx';
 import { PasskeyLogin } from './login/passkey-login.tsx';
 import { SecondFactor } from './login/second-factor.tsx';
-import { type Credentials, useLogin } from './login/use-login.ts';
+import { type Credentials, type Outcome, useLogin } from './login/use-login.ts';
 
 export default function LoginPage() {
   const { session, site } = useApp();
@@ -93,12 +93,16 @@ function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLo
   const { errors, submitCount, isSubmitting } = form.formState;
   useFilled(form, chosen);
 
-  const submit = form.handleSubmit(async (credentials) => {
-    const outcome = await logIn(credentials);
+  const show = (outcome: Outcome) => {
     if (outcome.done) navigate(pageAfterLogin(state, session.userId()), { replace: true });
     else if (outcome.code !== undefined) form.setError('second_factor', { message: outcome.code });
     else if (outcome.message !== undefined) form.setError('root', { message: outcome.message });
-  });
+  };
+  const submit = form.handleSubmit(async (credentials) => show(await logIn(credentials)));
+  const again = async () => {
+    form.clearErrors();
+    show(await logIn({ ...form.getValues(), second_factor: '' }));
+  };
 
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -117,7 +121,7 @@ function LoginForm({ remembered, chosen }: { remembered: boolean; chosen: DemoLo
           {...form.register('password', { required: 'Enter your password.' })}
         />
       </Field>
-      {factor && <SecondFactor factor={factor} form={form} />}
+      {factor && <SecondFactor factor={factor} form={form} onAgain={again} />}
       <div className="flex flex-wrap items-start justify-between gap-x-6">
         <Field id="remember_me" label="Remember me" hint="Not on a device that you share." layout="inline">
           <Checkbox {...form.register('remember_me')} />

@@ -116,6 +116,7 @@ export const login = call({
     'code_invalid',
     'code_expired',
     'code_tries_exceeded',
+    'code_resend_too_soon',
   ],
 });
 

@@ -43,6 +43,7 @@ export type Credentials = {
   readonly password_hash: string;
   readonly status: CustomerStatus;
   readonly frozen_at: Date | null;
+  readonly verified_at: Date | null;
   readonly last_login_at: Date | null;
   readonly must_reset_password: boolean;
 };
@@ -82,6 +83,7 @@ function selectCredentials(reader: Reader) {
       'password_hash',
       'status',
       'frozen_at',
+      'verified_at',
       'last_login_at',
       'must_reset_password',
     ])

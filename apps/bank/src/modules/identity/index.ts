@@ -16,6 +16,7 @@ import {
   type PasswordHashing,
 } from '../../platform/passwords/password-hash.ts';
 import { createPasswordCheck, type PasswordCheck } from '../../platform/passwords/password-strength.ts';
+import { networkPlaces } from '../../platform/places/network-places.ts';
 import { policies } from '../../platform/policies.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Actor, Audit } from '../audit/index.ts';
@@ -191,7 +192,7 @@ export type ByStaff = {
 };
 
 export type IdentityOptions = {
-  readonly config: Pick<Config, 'publicUrl' | 'host' | 'port' | 'accountCodes' | 'mode'>;
+  readonly config: Config;
   readonly brand: Brand;
   readonly database: Database;
   readonly secrets: Secrets;
@@ -279,16 +280,14 @@ function assemble(options: IdentityOptions): IdentityServices {
     },
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   };
-  const revocations = createRevocations({
-    clock,
-    load: (endedAfter) => listEndedAfter(database.kysely, endedAfter),
-  });
+  const revocations = createRevocations({ clock, load: (after) => listEndedAfter(database.kysely, after) });
   return {
     ...platform,
     letterhead,
     relyingParty: relyingPartyOf(config, brand),
-    // Everybody there reads the mails of a sandbox: its code would show nothing.
-    mailsNewDevices: config.mode === 'live',
+    // Everybody there reads the mails of a sandbox: its code shows nothing but how it is asked for.
+    mailsNewDevices: config.mode === 'live' || config.sandboxNewDevices === 'code',
+    placeOf: networkPlaces(config.networkPlaces),
     accountCodes: config.accountCodes,
     openCustomerAccounts: openCustomerAccounts(ledger),
     codes: createCodes({ clock, secrets }),

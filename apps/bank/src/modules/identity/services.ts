@@ -7,6 +7,7 @@ import type { Mailer } from '../../platform/mail/mail.ts';
 import type { RelyingParty } from '../../platform/passkeys/relying-party.ts';
 import type { PasswordHashing } from '../../platform/passwords/password-hash.ts';
 import type { PasswordCheck } from '../../platform/passwords/password-strength.ts';
+import type { PlaceOf } from '../../platform/places/network-places.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Audit } from '../audit/index.ts';
 import type { Codes } from './codes/index.ts';
@@ -40,6 +41,8 @@ export type IdentityServices = {
   readonly relyingParty: RelyingParty | undefined;
   /** Whether a mailed code is asked for on a new device of whoever has no better factor. */
   readonly mailsNewDevices: boolean;
+  /** Where the network of an address is. */
+  readonly placeOf: PlaceOf;
   readonly accountCodes: AccountCodes;
   readonly codes: Codes;
   readonly hashing: PasswordHashing;

@@ -15,6 +15,7 @@ afterEach(async () => {
 });
 
 const wrong = 'This code is not right.';
+const told = 'We have emailed you a code.';
 
 /** A bank that asks for a factor, and refuses every code. */
 async function logIn(code: string) {
@@ -23,7 +24,7 @@ async function logIn(code: string) {
     const given = (JSON.parse(body || '{}') as { second_factor?: string }).second_factor;
     const refused =
       given === undefined ? { code } : { code: 'code_invalid', errors: { second_factor: [wrong] } };
-    return { status: 403, body: { status: 'error', message: 'No.', detail: 'No.', ...refused } };
+    return { status: 403, body: { status: 'error', message: told, detail: told, ...refused } };
   });
   startApp({ entries: ['/account/login'], origin: bank.origin, pages: <AppRoutes /> });
   await userEvent.type(await screen.findByLabelText('Email'), 'ada@example.com');
@@ -54,6 +55,15 @@ test.for([
     expect(screen.getByLabelText<HTMLInputElement>('Password').value).toBe('violet-anchor-piano-72');
   },
 );
+
+test('[IDV-02] another code is asked for with what was typed, and the page says what the bank says of it', async () => {
+  await logIn('mailed_code_required');
+  expect(await screen.findByText(told)).toBeTruthy();
+  await userEvent.type(screen.getByLabelText('Code from the email'), '123456');
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+  await waitFor(() => expect(sent()).toEqual([undefined, undefined]));
+  expect(screen.getByText(told)).toBeTruthy();
+});
 
 test('[IDV-02] who has a passkey is told to use it, and is asked for no code', async () => {
   await logIn('passkey_required');

@@ -13,15 +13,15 @@ export type Obstacle = {
   readonly email: string;
 };
 
-type Outcome = {
+export type Outcome = {
   readonly done: boolean;
   readonly message?: string;
   /** What is wrong with the code. */
   readonly code?: string;
 };
 
-/** What a new device takes besides the password. */
-export type AskedFactor = 'app' | 'mail' | 'passkey';
+/** What a new device takes besides the password, and what the bank says with it. */
+export type AskedFactor = { readonly kind: 'app' | 'mail' | 'passkey'; readonly message: string };
 
 export function useLogin() {
   const { api, session } = useApp();
@@ -39,9 +39,9 @@ export function useLogin() {
       return { done: true };
     } catch (thrown) {
       const failure = failureOf(thrown);
-      const asked = factors[failure.code as keyof typeof factors];
-      if (asked !== undefined) {
-        setFactor(asked);
+      const kind = factors[failure.code as keyof typeof factors];
+      if (kind !== undefined) {
+        setFactor({ kind, message: failure.message });
         return { done: false };
       }
       const code = failure.fields.second_factor?.join(' ');
@@ -59,7 +59,7 @@ const factors = {
   app_code_required: 'app',
   mailed_code_required: 'mail',
   passkey_required: 'passkey',
-} as const satisfies Record<string, AskedFactor>;
+} as const satisfies Record<string, AskedFactor['kind']>;
 
 function obstacleOf({ code, message, nonFieldErrors }: ApiError, email: string): Obstacle | undefined {
   const locked = nonFieldErrors.find((text) => text.includes('account has been locked'));

@@ -74,8 +74,19 @@ function DeviceList({ devices }: { devices: readonly OwnDevice[] }) {
         On a trusted device you have shown a second factor, so your password alone logs you in there. Another
         device that you sign out here is a new one the next time.
       </p>
+      {devices.some(({ sessions }) => sessions.some(({ place }) => place !== null && place !== 'local')) && (
+        <p className="text-ink-2 text-sm">
+          The country is where the network is registered. With a VPN, or a telephone abroad, it can differ
+          from where you were.
+        </p>
+      )}
     </div>
   );
+}
+
+function placeName(place: string): string {
+  if (place === 'local') return 'a private network';
+  return new Intl.DisplayNames('en-GB', { type: 'region' }).of(place) ?? place;
 }
 
 type DeviceRowProps = { device: OwnDevice; isBusy: boolean; onSignOut: () => void };
@@ -99,9 +110,10 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
           <p className="text-ink-2 text-sm">Not signed in.</p>
         ) : (
           <ul className="grid gap-1 text-ink-2 text-sm">
-            {sessions.map(({ id, created_at, address, bound }) => (
+            {sessions.map(({ id, created_at, address, place, bound }) => (
               <li key={id} className="wrap-anywhere">
-                Signed in <time dateTime={created_at}>{formatMoment(created_at)}</time> from {address}
+                Signed in <time dateTime={created_at}>{formatMoment(created_at)}</time> from{' '}
+                {place === null ? address : `${placeName(place)} (${address})`}
                 {bound && ' · tied to this browser by a key'}
               </li>
             ))}

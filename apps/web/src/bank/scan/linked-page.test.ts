@@ -53,3 +53,19 @@ test('[PAY-05] whatever else a code says leads nowhere', () => {
   ];
   for (const text of others) expect(read(text), text).toEqual({ kind: 'nowhere' });
 });
+
+test('[PAY-05] markup in a code stays text: a number that is none leads nowhere, and a name is written anew', () => {
+  const numbers = ['<b>12345678</b>', '12345678"><script>', "12345678'--", '１２３４５６７８', '123456789'];
+  for (const number of numbers)
+    expect(read(`${bank}/layout/transfer?${new URLSearchParams({ to: number })}`), number).toEqual({
+      kind: 'nowhere',
+    });
+  const name = '<img src=x onerror=alert(1)>&to=87654321';
+  const query = new URLSearchParams({ to: '12345678', name, in: 'GBP' });
+  expect(read(`${bank}/layout/transfer?${query}#<script>`)).toEqual({
+    kind: 'page',
+    to: `/layout/transfer?${query}`,
+  });
+  const long = new URLSearchParams({ to: '12345678', name: 'x'.repeat(10_000) });
+  expect(read(`${bank}/layout/transfer?${long}`)).toEqual({ kind: 'nowhere' });
+});

@@ -162,9 +162,9 @@ export const claims = [
   {
     name: 'A second factor on every new device',
     words: /(?:multi|two)-factor|every new device/i,
-    pages: [],
+    pages: ['/security'],
     rows: ['IDV-02'],
-    holds: 'not yet',
+    holds: 'everywhere',
   },
   {
     name: 'Freezing everything',

@@ -44,7 +44,8 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
           </li>
           <li>
             Where you are signed in: kind of device, network address, and when it was last used, so that you
-            can see it and end it.
+            can see it and end it. We may show you the country that the network belongs to; we ask nobody else
+            for it.
           </li>
           <li>What you write to us in the contact form, but not the network address it came from.</li>
           <li>A log of changes: who changed what, when, from which network address and browser.</li>

@@ -65,7 +65,7 @@ function RuleList({ rules }: { rules: readonly string[] }) {
 type Safeguard = { readonly Icon: LucideIcon; readonly title: string; readonly rules: readonly string[] };
 
 /** Where there are no cards, nothing is said of them. */
-const safeguardsOf = ({ issuesCards }: SiteConfig): readonly Safeguard[] => [
+const safeguardsOf = ({ issuesCards, mode }: SiteConfig): readonly Safeguard[] => [
   {
     Icon: KeyRound,
     title: 'Passwords and sessions',
@@ -76,6 +76,7 @@ const safeguardsOf = ({ issuesCards }: SiteConfig): readonly Safeguard[] => [
       'You need your current password to change your password or your email address, even while you are signed in.',
       'Logging out ends a session everywhere within five seconds, and a new password ends all others.',
       'You can log in with passkeys, which nobody can guess and no false page can ask you for.',
+      `On every new device you need a second factor besides your password: the code of your authenticator app, a passkey, or a code by email.${mode === 'sandbox' ? ' A sandbox may leave out the code by email, since everybody can read its mail.' : ''}`,
       'You can freeze everything at once: from the app, from our emails and from the login page. Nothing leaves until you lift it.',
     ],
   },

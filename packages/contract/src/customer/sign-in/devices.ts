@@ -18,6 +18,11 @@ const device = answered({
       last_used_at: time,
       /** The network that it began from. */
       address: z.string(),
+      /** The country that this network belongs to, by its two letters, or `local` for a private one; null where we do not know. */
+      place: z
+        .string()
+        .regex(/^(?:[A-Z]{2}|local)$/)
+        .nullable(),
       /** A key that nothing can copy out of the browser signs each renewal. */
       bound: z.boolean(),
       current: z.boolean(),

@@ -157,6 +157,33 @@ test('[ACT-04] tax of everything leaves nothing of the interest and all of the s
   expect(moved).toBe('1000.00');
 });
 
+test('[ACT-04] whoever moves, closes and opens savings around the day of the credit is taxed on all of it, and no day earns twice', async () => {
+  let sally = await savingCustomer(bank, '50000.00');
+  await changeSettings(bank, { 'savings.tax': '25' });
+  const earnedOn = (days: number) => (5_000_000n * 300n * BigInt(days)) / parts;
+  const gross = [earnedOn(daysInMonth() - 1), earnedOn(daysInMonth(1))];
+  monthsOn(1);
+  sally = await back(sally);
+  const { customer, savings, wallet } = sally;
+  // The month is over and not credited yet: at this moment nothing is in the account.
+  await customer.client.moveMoney({ body: { from: savings, to: wallet, amount: '50000.00' } });
+  const { account } = await customer.client.openAccount({
+    body: { kind: 'savings', currency: 'USD', name: 'Elsewhere' },
+  });
+  await customer.client.moveMoney({ body: { from: wallet, to: account.id, amount: '50000.00' } });
+  const close = () =>
+    customer.client.closeAccount({ params: { accountId: savings }, body: { move_rest_to: wallet } });
+  await Promise.all([creditMonths(services), close(), creditMonths(services)]);
+  monthsOn(1);
+  await Promise.all([creditMonths(services), creditMonths(services)]);
+  const { rows } = await bank.database.pool.query<{ amount: bigint; tax: bigint }>(
+    'SELECT amount, tax FROM savings_interest WHERE account_id = ANY ($1) ORDER BY first_day',
+    [[savings, account.id]],
+  );
+  expect(rows).toEqual(gross.map((amount) => ({ amount, tax: amount / 4n })));
+  expect(await problems()).toEqual([]);
+});
+
 test('[ACT-04] how much is withheld is decided by two, and a share that is none is refused at its field', async () => {
   const [olga, ann] = [await testMember(bank, 'operations'), await testMember(bank, 'approver')];
   for (const share of ['100.01', '-1', '25,5', 'a quarter', '1e1'])

@@ -85,6 +85,28 @@ test.for(['lending', 'credit'] as const)(
   },
 );
 
+test.for(['lending', 'credit'] as const)(
+  '[STF-02] nobody lends alone in the queue of %s: no role proposes and approves, and taking a case from somebody is on record',
+  async (queue) => {
+    const { id, propose } = await asked[queue]();
+    await claim(olga, queue, id);
+    expect(await refusalOf(propose(ann))).toMatchObject({ code: 'permission_denied' });
+    expect(await refusalOf(claim(oscar, queue, id))).toMatchObject({ code: 'case_claimed' });
+    await oscar.client.claimCase({ params: { queue, caseId: id }, body: { take_over: true } });
+    expect(await refusalOf(propose(olga))).toMatchObject({ message: 'Oscar Reed works on this case.' });
+    const { rows } = await bank.database.pool.query(
+      "SELECT before, after FROM audit_entry WHERE action = 'case.take-over' AND subject_id = $1",
+      [id],
+    );
+    expect(rows).toMatchObject([{ before: { claimed_by: olga.id }, after: { claimed_by: oscar.id } }]);
+    const { proposal_id } = await propose(oscar);
+    for (const alone of [oscar, olga])
+      expect(await refusalOf(approve(alone, proposal_id))).toMatchObject({ code: 'permission_denied' });
+    await approve(ann, proposal_id);
+    expect(await idsOf(queue)).toEqual([]);
+  },
+);
+
 test('[OPS-06] a loan that has waited longer than its target stands first, for who decides on loans alone', async () => {
   await changeSettings(bank, { 'work.target.lending': '1' });
   const { id, decline } = await asked.lending();

@@ -10,6 +10,7 @@ import {
   countSend,
   drawCode,
   exhaustedForMs,
+  isOpen,
   judgeCode,
   noCode,
   sendCode,
@@ -54,6 +55,8 @@ export type OpenCodes = {
   readonly waitMs: number;
   /** The same for somebody's first code, which another's a moment ago does not keep back. */
   readonly quotaWaitMs: number;
+  /** Whether the newest code works if it is entered now. */
+  readonly isOpen: boolean;
   /** What to answer while there is a wait to whoever may know of it. */
   readonly tooSoon: Refusal | undefined;
   /** A new code in place of the one before. The caller has seen that there is no wait. */
@@ -139,6 +142,7 @@ export function createCodes({ clock, secrets }: { readonly clock: Clock; readonl
       const waitMs = waitBeforeSendMs(state, now);
       return {
         waitMs,
+        isOpen: isOpen(state, now),
         tooSoon: waitMs > 0 ? tooSoon(waitMs) : undefined,
         quotaWaitMs: waitForQuotaMs(state, now),
         send: () => send(state),

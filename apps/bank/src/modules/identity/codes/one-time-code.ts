@@ -93,6 +93,11 @@ export function judgeCode(
   return { verdict: 'right', next: { ...noCode, sends: state.sends } };
 }
 
+/** Whether there is a code that works if it is entered now. */
+export function isOpen(state: CodeState, now: Date): boolean {
+  return state.digest !== null && isLive(state, now) && !isExhausted(state, now);
+}
+
 /** Whether a code that was sent can still be entered. One that was sent by a clock that was ahead would live too long. */
 function isLive({ expiresAt }: CodeState, now: Date): boolean {
   if (expiresAt === null || expiresAt.getTime() <= now.getTime()) return false;

@@ -1,5 +1,7 @@
 import type { Origin } from '../../../platform/http/route.ts';
+import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
+import { inWords, tooSoon } from '../codes/index.ts';
 import type { Credentials } from '../customer-store.ts';
 import { factorOf, judgeAppCode } from '../second-factor/index.ts';
 import type { IdentityServices } from '../services.ts';
@@ -34,9 +36,8 @@ async function showMailedCode(
   customer: Credentials,
   { device, entered }: Shown,
 ): Promise<boolean> {
-  const { database, codes } = services;
-  // The first sign-in ever comes from whoever has just entered the code that was mailed.
-  if (!services.mailsNewDevices || device !== undefined || customer.last_login_at === null) return false;
+  const { database, codes, clock } = services;
+  if (!services.mailsNewDevices || device !== undefined || hasJustOpened(customer, clock.now())) return false;
   if (entered === undefined) {
     await mailCode(services, customer);
     throw new Refusal('mailed_code_required');
@@ -50,16 +51,27 @@ async function showMailedCode(
   return true;
 }
 
-/** Not more often than codes are: the one of a moment ago still works. */
+/** The first sign-in of who has just entered the code of the registration: it shows as much as another one would. */
+function hasJustOpened({ last_login_at, verified_at }: Credentials, now: Date): boolean {
+  if (last_login_at !== null || verified_at === null) return false;
+  return now.getTime() - verified_at.getTime() <= policies.codes.lifetimeMs;
+}
+
+/** Not more often than codes are. Nobody is told to enter a code that was not mailed. */
 async function mailCode(
   { database, codes, mailer, letterhead }: IdentityServices,
   { id, email: to, first_name: firstName }: Credentials,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    const open = await codes.open(tx, purpose, id, id);
-    if (open.waitMs === 0)
-      await mailer.send(tx, newDeviceCodeMail(letterhead, { to, firstName }, await open.send()));
+    const { waitMs, isOpen, send } = await codes.open(tx, purpose, id, id);
+    if (waitMs === 0) await mailer.send(tx, newDeviceCodeMail(letterhead, { to, firstName }, await send()));
+    else if (!isOpen) throw tooSoon(waitMs);
+    else throw new Refusal('mailed_code_required', { message: stillOpen(waitMs) });
   });
+}
+
+function stillOpen(waitMs: number): string {
+  return `Enter the code that we have emailed you. You can ask for another one in ${inWords(waitMs)}.`;
 }
 
 function inField(message: string) {

@@ -1,5 +1,6 @@
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
+import { withCountry } from '../../../platform/places/network-places.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { type Credentials, markLogin } from '../customer-store.ts';
@@ -87,15 +88,16 @@ export async function startSession(
 }
 
 async function tellOfNewDevice(
-  { mailer, letterhead, clock }: IdentityServices,
+  { mailer, letterhead, clock, placeOf }: IdentityServices,
   tx: Tx,
   customer: Credentials,
-  { address, userAgent }: Origin,
+  origin: Origin,
 ): Promise<void> {
   // The first sign-in ever comes from whoever has just entered the code: there is nobody else to tell.
   if (customer.last_login_at === null) return;
   const { email: to, first_name: firstName } = customer;
-  const device = deviceName(userAgent);
+  const device = deviceName(origin.userAgent);
+  const address = withCountry(placeOf, origin.address);
   const notMe = await notMeLink({ clock }, tx, customer.id, null);
   const at = clock.now();
   await mailer.send(tx, newDeviceMail(letterhead, { to, firstName, device, address, at, notMe }));

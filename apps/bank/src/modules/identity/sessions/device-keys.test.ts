@@ -110,6 +110,8 @@ test('[IDV-04] devices are listed with trust and last use; one that is signed ou
     [false, true, 1],
     [true, true, 1],
   ]);
+  // Browsers of tests come from a range that is nobody's on the internet.
+  for (const { sessions } of devices) expect(sessions).toMatchObject([{ place: 'local' }]);
   const deviceId = devices[0]?.id ?? '';
   const eve = await signedInCustomer(bank);
   expect(await refusalOf(eve.client.signOutDevice({ params: { deviceId } }))).toMatchObject({ status: 404 });

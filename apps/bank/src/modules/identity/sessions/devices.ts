@@ -4,6 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Customer } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
+import type { PlaceOf } from '../../../platform/places/network-places.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { isOver } from '../../../platform/sessions/session-rules.ts';
 import type { Audit } from '../../audit/index.ts';
@@ -18,7 +19,11 @@ type Answer = AnswerOf<typeof listDevicesCall>;
  * forgotten is there too: whoever looks for a thief must see each of them.
  */
 export async function ownDevices(
-  { database, clock }: { readonly database: Database; readonly clock: Clock },
+  {
+    database,
+    clock,
+    placeOf,
+  }: { readonly database: Database; readonly clock: Clock; readonly placeOf: PlaceOf },
   { customerId, sessionId }: Customer,
 ): Promise<Answer> {
   const [known, open] = await Promise.all([
@@ -26,9 +31,10 @@ export async function ownDevices(
     listOpenSessions(database.kysely, customerId),
   ]);
   const sessions = open.filter((session) => !isOver(session, clock.now()));
+  const shown: Shown = { placeOf, currentId: sessionId };
   const devices = [
-    ...known.map((device) => knownDevice(device, sessions, sessionId)),
-    ...forgottenDevices(known, sessions, sessionId),
+    ...known.map((device) => knownDevice(device, sessions, shown)),
+    ...forgottenDevices(known, sessions, shown),
   ];
   return { devices: devices.toSorted((a, b) => (a.last_used_at < b.last_used_at ? 1 : -1)) };
 }
@@ -69,28 +75,29 @@ export async function signOutDevice(
 
 type Listed = Answer['devices'][number];
 type KnownDevice = Awaited<ReturnType<typeof listKnownDevices>>[number];
+type Shown = { readonly placeOf: PlaceOf; readonly currentId: string };
 
 function knownDevice(
   { token_digest, name, first_seen_at, last_seen_at, proved_at }: KnownDevice,
   sessions: readonly SessionRecord[],
-  currentId: string,
+  shown: Shown,
 ): Listed {
   const on = sessions.filter(({ deviceDigest }) => deviceDigest?.equals(token_digest));
   return {
     id: idOf(token_digest),
     name,
-    current: on.some(({ id }) => id === currentId),
+    current: on.some(({ id }) => id === shown.currentId),
     trusted: proved_at !== null,
     first_used_at: first_seen_at.toISOString(),
     last_used_at: newest([last_seen_at, ...on.map(({ lastUsedAt }) => lastUsedAt)]),
-    sessions: on.map((session) => toSession(session, currentId)),
+    sessions: on.map((session) => toSession(session, shown)),
   };
 }
 
 function forgottenDevices(
   known: readonly KnownDevice[],
   sessions: readonly SessionRecord[],
-  currentId: string,
+  shown: Shown,
 ): readonly Listed[] {
   const ids = new Set(known.map(({ token_digest }) => idOf(token_digest)));
   const others = Map.groupBy(sessions, (session) => idOf(digestOn(session)));
@@ -99,11 +106,11 @@ function forgottenDevices(
     .map(([id, on]) => ({
       id,
       name: on[0]?.device ?? '',
-      current: on.some((session) => session.id === currentId),
+      current: on.some((session) => session.id === shown.currentId),
       trusted: false,
       first_used_at: new Date(Math.min(...on.map(({ createdAt }) => createdAt.getTime()))).toISOString(),
       last_used_at: newest(on.map(({ lastUsedAt }) => lastUsedAt)),
-      sessions: on.map((session) => toSession(session, currentId)),
+      sessions: on.map((session) => toSession(session, shown)),
     }));
 }
 
@@ -123,13 +130,14 @@ function idOf(digest: Buffer): string {
 
 function toSession(
   { id, createdAt, lastUsedAt, address, deviceKey }: SessionRecord,
-  currentId: string,
+  { placeOf, currentId }: Shown,
 ): Listed['sessions'][number] {
   return {
     id,
     created_at: createdAt.toISOString(),
     last_used_at: lastUsedAt.toISOString(),
     address,
+    place: placeOf(address),
     bound: deviceKey !== null,
     current: id === currentId,
   };

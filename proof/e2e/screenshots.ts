@@ -114,7 +114,7 @@ async function photographForReadme(): Promise<void> {
   for (const { path, name, screen } of forReadme) {
     for (const theme of themes) {
       const file = join(folder, `${name}-${theme}.jpg`);
-      await photograph({ path, theme, screen, session }, { path: file, type: 'jpeg', quality: 82 });
+      await photograph({ path, theme, screen, session }, { path: file, type: 'jpeg', quality: 80 });
     }
   }
 }
@@ -207,7 +207,7 @@ async function asWebp(context: BrowserContext, png: Buffer): Promise<Buffer> {
       canvas.width = image.width;
       canvas.height = image.height;
       canvas.getContext('2d')?.drawImage(image, 0, 0);
-      return canvas.toDataURL('image/webp', 0.86);
+      return canvas.toDataURL('image/webp', 0.82);
     },
     `data:image/png;base64,${png.toString('base64')}`,
   );

@@ -7,7 +7,7 @@ import type { AttackedBank } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
 import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
 import { readToken, writeToken } from './jwt.ts';
-import { bodies, holdingsOf, type Owner } from './owned.ts';
+import { bodies, holdingsOf, type Owner, sentWith } from './owned.ts';
 import { tableDigests } from './table-digests.ts';
 import { type WhoMay, whoMay } from './who-may.ts';
 
@@ -158,9 +158,12 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
     movementId: owner.withdrawalId,
     customerId: customer.id,
     queue: 'messages',
+    number: '1',
   };
   const namesOwner = ({ method, path }: Call) =>
-    /:(userId|sessionId|withdrawalId|movementId|potId|payeeId|requestId|topupId)/.test(path) ||
+    /:(userId|sessionId|withdrawalId|movementId|potId|payeeId|requestId|topupId|loanId|creditId)/.test(
+      path,
+    ) ||
     (path.includes(':accountId') && (method === 'GET' || bodies[`${method} ${path}`] !== undefined)) ||
     /withdrawal_id|accountId|quoteId/.test(String(bodies[`${method} ${path}`]));
   return {
@@ -178,15 +181,10 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
     ],
     send({ method, path }, token) {
       const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => ids[name] ?? randomUUID());
-      const body = bodies[`${method} ${path}`]?.(owner);
-      return bank.fetch(apiPrefix + filled, {
-        method,
-        headers: {
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
+      const { query, ...sent } = sentWith(`${method} ${path}`, owner);
+      const headers = new Headers(sent.headers);
+      if (token !== undefined) headers.set('authorization', `Bearer ${token}`);
+      return bank.fetch(apiPrefix + filled + query, { ...sent, method, headers });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { AttackedBank } from '../attacked-bank.ts';
+import { type AttackedBank, attackedPin } from '../attacked-bank.ts';
 import { payment } from '../payment.ts';
 
 /** Bodies that reach as far as the question whose it is. */
@@ -28,7 +28,48 @@ export const bodies: Readonly<Record<string, (owner: Owner) => object>> = {
   'POST /topups/': ({ accountId }) => ({ account: accountId, amount: '25.00' }),
   'POST /payees/keep/': ({ withdrawalId }) => ({ withdrawal_id: withdrawalId }),
   'PATCH /payees/:payeeId/': () => ({ label: 'Mine now', favourite: true }),
+  'PUT /wallet/transactions/:movementId/category/': () => ({ category: 'salary' }),
+  'POST /lending/loans/:loanId/code/': () => ({ pin: attackedPin }),
+  'POST /lending/loans/:loanId/accept/': () => ({ pin: attackedPin, otp_code: '123456' }),
+  'POST /lending/loans/:loanId/pay/': () => ({ amount: '1.00' }),
+  'POST /credit/:creditId/code/': () => ({ pin: attackedPin }),
+  'POST /credit/:creditId/accept/': () => ({ pin: attackedPin, otp_code: '123456' }),
+  'POST /credit/:creditId/pay/': () => ({ amount: '1.00' }),
+  'PUT /credit/:creditId/payment/': () => ({ way: 'least' }),
 };
+
+const today = new Date().toISOString().slice(0, 10);
+
+const queries: Readonly<Record<string, string>> = {
+  'GET /accounts/:accountId/statement/': `?since=${today}&until=${today}&format=csv`,
+  'GET /lending/loans/:loanId/statement/': '?format=csv',
+  'GET /credit/:creditId/statements/:number/': '?format=csv',
+};
+
+/** Calls that take a file, and the name of its field. */
+const uploads: Readonly<Record<string, string>> = {
+  'POST /lending/loans/:loanId/papers/': 'file',
+  'POST /wallet/transactions/:movementId/bill/': 'picture',
+};
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** What a call is sent with, so that it reaches as far as the question whose it is. */
+export function sentWith(name: string, owner: Owner): { readonly query: string } & RequestInit {
+  const query = queries[name] ?? '';
+  const file = uploads[name];
+  if (file !== undefined) {
+    const body = new FormData();
+    body.set(file, new File([pixel], 'paper.png', { type: 'image/png' }));
+    return { query, body };
+  }
+  const body = bodies[name]?.(owner);
+  if (body === undefined) return { query };
+  return { query, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
 
 export type Owner = {
   readonly userId: string;
@@ -43,6 +84,9 @@ export type Owner = {
   readonly orderId: string;
   readonly requestId: string;
   readonly topupId: string;
+  readonly loanId: string;
+  readonly creditId: string;
+  readonly checkId: string;
 };
 
 /** Once a month, from a month ahead on. */
@@ -72,7 +116,18 @@ export async function holdingsOf({ client }: Awaited<ReturnType<AttackedBank['cu
   return {
     ...{ accountId, secondId, eurosId, potId: pot.id, quoteId: quote.id },
     ...{ payeeId: payee.id, orderId: order.id, requestId: request.id, topupId: topup.id },
+    ...(await askingsOf({ client })),
   };
+}
+
+/** What somebody has asked the bank for: a loan, a credit card, and a higher tier by an identity check. */
+export async function askingsOf({ client }: Pick<Awaited<ReturnType<AttackedBank['customer']>>, 'client'>) {
+  const { loan } = await client.askForLending({
+    body: { product: 'personal', amount: '1200.00', months: 12, purpose: 'A piano' },
+  });
+  const { credit } = await client.askForCredit({ body: { limit: '800.00' } });
+  const { check } = await client.startIdentityCheck({ body: { tier: 3 } });
+  return { loanId: loan.id, creditId: credit.id, checkId: check?.id ?? '' };
 }
 
 const somebody = {

@@ -5,6 +5,7 @@ import { registration, someEmail, testPassword } from '../../../tools/testing/cu
 import type { Attack, Finding, Tried } from '../attack.ts';
 import { type AttackedBank, attackedPin } from '../attacked-bank.ts';
 import { inParallel } from '../parallel.ts';
+import { askingsOf } from '../people/owned.ts';
 import { type FieldsTarget, plantedFields, plantedForm } from '../planted/form.ts';
 import { faultsOf, seen } from './answer-rules.ts';
 import { callerPool } from './caller-pool.ts';
@@ -32,7 +33,7 @@ export const fields: Attack = {
     const member = await bank.member('support');
     return tryFields({
       document: bank.short ? sampleOf(document) : document,
-      known: knownValues(victim.id, member.id),
+      known: knownValues({ customerId: victim.id, memberId: member.id, ...(await askingsOf(victim)) }),
       send: bankSender(bank),
       explain: (answer) => ` (${loggedError(bank.output(), answer)})`,
       seed: bank.chance.between(1, 2 ** 30),
@@ -49,14 +50,15 @@ function sampleOf(document: unknown): unknown {
 }
 
 /** What gets a call as far as its rules. */
-function knownValues(customerId: string, memberId: string): Known {
+function knownValues(ids: Readonly<Record<string, string>>): Known {
   const { first_name, last_name, date_of_birth, account_type } = registration();
   const always = {
     ...{ first_name, last_name, date_of_birth, account_type },
     ...{ password: testPassword, password2: testPassword, pin: attackedPin },
     ...{ amount: '10.00', fee_amount: '10.00', received: '10.00', daily_limit: '1000.00', currency: 'EUR' },
     ...{ bank_name: 'Commerzbank', account_name: 'Konrad Zuse', account_number: 'DE89370400440532013000' },
-    ...{ customerId, memberId, accountId: '1', country: 'GB', q: 'Ada', line: 'customer-wallets' },
+    ...{ ...ids, accountId: '1', country: 'GB', q: 'Ada', line: 'customer-wallets' },
+    ...{ product: 'personal', months: 12 },
   };
   return {
     ...Object.fromEntries(Object.entries(always).map(([name, value]) => [name, () => value])),

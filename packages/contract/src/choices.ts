@@ -74,6 +74,7 @@ export const creditStates = [
   'cancelled',
   'lapsed',
   'closed',
+  'written-off',
 ] as const;
 export const creditPayWays = ['none', 'least', 'full', 'fixed'] as const;
 

@@ -61,12 +61,12 @@ export const creditCard = answered({
   pays: answered({ way: z.enum(creditPayWays), amount: moneyText.nullable() }),
   /** Newest first. */
   statements: z.array(statement),
-  /** What was charged and what was paid off, newest first. */
+  /** What was charged, paid off and given up, newest first. */
   entries: z.array(
     answered({
       id: z.uuid(),
       on: day,
-      kind: z.enum(['interest', 'late-fee', 'payment', 'paid-out']),
+      kind: z.enum(['interest', 'late-fee', 'payment', 'paid-out', 'written-off', 'recovered']),
       amount: moneyText,
     }),
   ),

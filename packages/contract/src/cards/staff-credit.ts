@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { type AnswerOf, call } from '../call.ts';
 import { amount, answered, done, moneyText, sent, uuid } from '../fields.ts';
+import { recoveryProposal, writeOffProposal } from '../lending/bad-debts.ts';
 import { because, customerLine, reason } from '../staff/fields.ts';
 import { creditCard } from './credit-shape.ts';
 
@@ -40,6 +41,8 @@ export const getStaffCredit = call({
         debt_share: z.string().nullable(),
         verdict: z.enum(['affordable', 'tight', 'not-affordable']),
       }),
+      written_off: moneyText,
+      recovered: moneyText,
       /** Already proposed, and not yet decided by a second person. */
       proposal_id: z.uuid().nullable(),
     }),
@@ -86,6 +89,23 @@ export const declineCredit = call({
   body: because,
   answer: { status: 200, body: answered(done) },
   errors: ['not_found', 'case_closed', 'case_claimed'],
+});
+
+export const proposeCreditWriteOff = call({
+  ...writeOffProposal,
+  params,
+  path: '/staff/credit/:creditId/propose-write-off/',
+  summary: 'Propose to give up what is owed on a credit card that is late',
+  description:
+    'A second person approves. The bank bears it, and the card is closed. Refused while a payment by it is on its way to a ' +
+    'merchant; what is spent after it was proposed ends the proposal.',
+});
+
+export const proposeCreditRecovery = call({
+  ...recoveryProposal,
+  params,
+  path: '/staff/credit/:creditId/propose-recovery/',
+  summary: 'Propose to book what came from outside for a credit card that was written off',
 });
 
 export type StaffCredit = AnswerOf<typeof getStaffCredit>;

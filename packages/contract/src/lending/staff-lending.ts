@@ -1,8 +1,9 @@
 import * as z from 'zod';
 import { type AnswerOf, call } from '../call.ts';
 import { lendingProducts } from '../choices.ts';
-import { amount, answered, done, endToEndId, moneyText, sent, uuid } from '../fields.ts';
+import { answered, done, moneyText, sent, uuid } from '../fields.ts';
 import { because, customerLine, moneyOf, reason } from '../staff/fields.ts';
+import { recoveryProposal, writeOffProposal } from './bad-debts.ts';
 import { lendingLoan } from './shapes.ts';
 
 const params = sent({ loanId: uuid });
@@ -108,26 +109,18 @@ export const planLending = call({
 });
 
 export const proposeLendingWriteOff = call({
-  ...act,
+  ...writeOffProposal,
+  params,
   path: '/staff/lending/:loanId/propose-write-off/',
   summary: 'Propose to give up what is owed on a loan that is late',
   description: 'A second person approves. The bank bears it.',
-  bound: 'write-off',
-  idempotent: true,
-  answer: proposed,
-  errors: ['not_found', 'status_conflict', 'proposal_open'],
 });
 
 export const proposeLendingRecovery = call({
-  ...act,
+  ...recoveryProposal,
+  params,
   path: '/staff/lending/:loanId/propose-recovery/',
   summary: 'Propose to book what came from outside for a loan that was written off',
-  description: 'A second person approves. Each payment counts once.',
-  bound: 'write-off',
-  body: sent({ amount, reference: endToEndId, reason }),
-  idempotent: true,
-  answer: proposed,
-  errors: ['not_found', 'status_conflict', 'repayment_too_large', 'payment_already_used', 'proposal_open'],
 });
 
 const group = answered({ count: z.int(), owed: moneyOf });

@@ -247,9 +247,11 @@ export const proposalKinds = {
   'lending-offer': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   'lending-write-off': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
   'lending-recovery': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
-  /** A credit card is offered with a limit, or gets another one. */
+  /** A credit card is offered with a limit, gets another one, is given up, or paid from outside after that. */
   'credit-offer': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
   'credit-limit': { propose: 'loans.decide', approve: 'money.approve', act: 'lending' },
+  'credit-write-off': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
+  'credit-recovery': { propose: 'loans.decide', approve: 'money.approve', act: 'write-off' },
   /** A bonus for bringing somebody in that looked farmed. */
   'referral-bonus': { propose: 'referrals.decide', approve: 'money.approve', act: 'bonus' },
   /** Other rules by which payments are judged. */

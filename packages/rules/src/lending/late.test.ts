@@ -11,6 +11,7 @@ import {
   lateRoom,
   lateSinceOf,
   provisionBasisPoints,
+  provisionsFor,
 } from './late.ts';
 import { lendingProblems } from './product.ts';
 
@@ -70,6 +71,17 @@ test('[LEN-02] arrears have an age by day', () => {
     ...['31-60', '61-90', '61-90', 'over-90'],
   ]);
   expect([0, 12, 45, 80, 400].map(provisionBasisPoints)).toEqual([100n, 500n, 2_000n, 5_000n, 10_000n]);
+});
+
+test('[LEN-02] [CAR-09] what is set aside follows how long each debt has been late, rounded for each', () => {
+  const debts = [
+    { owedMinor: 100_000n, lateSince: null },
+    { owedMinor: 40_000n, lateSince: '2026-03-01' },
+    { owedMinor: 10_000n, lateSince: '2025-11-01' },
+  ];
+  expect(provisionsFor(debts, '2026-03-11')).toBe(1_000n + 2_000n + 10_000n);
+  expect(provisionsFor(debts, '2026-03-01'), 'on its due date nothing is late').toBe(1_000n + 400n + 10_000n);
+  expect(provisionsFor([], '2026-03-11')).toBe(0n);
 });
 
 test('[LEN-02] what is late since any day is within the days of its age, and of no other', () => {

@@ -75,7 +75,24 @@ export function lateInterest(
     : { amountMinor: whole, carried: parts % interestParts };
 }
 
-/** What is set aside for a loan that may not be paid back, in hundredths of a percent of what it owes. */
+/** For how many days something has been late that is late since that day; 0 when it is not. */
+export function daysLateSince(lateSince: string | null, day: string): number {
+  return lateSince === null ? 0 : Math.max(0, daysBetween(lateSince, day));
+}
+
+/** What is owed by everybody who is late since the same day, or by everybody who is not. */
+export type OwedSince = { readonly owedMinor: bigint; readonly lateSince: string | null };
+
+/** What is set aside on a day for loans or credit cards that may not be paid back. */
+export function provisionsFor(debts: readonly OwedSince[], day: string): bigint {
+  return debts.reduce(
+    (sum, { owedMinor, lateSince }) =>
+      sum + shareOf(owedMinor, provisionBasisPoints(daysLateSince(lateSince, day))),
+    0n,
+  );
+}
+
+/** What is set aside for a debt that may not be paid back, in hundredths of a percent of what is owed. */
 export function provisionBasisPoints(days: number): bigint {
   const group = ageGroupOf(days);
   return group === null ? 100n : provisions[group];

@@ -23,5 +23,7 @@ export const lendingMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/credit/:creditId/': desk,
   'POST /staff/credit/:creditId/propose-offer/': operations,
   'POST /staff/credit/:creditId/propose-limit/': operations,
+  'POST /staff/credit/:creditId/propose-write-off/': operations,
+  'POST /staff/credit/:creditId/propose-recovery/': operations,
   'POST /staff/credit/:creditId/decline/': operations,
 };

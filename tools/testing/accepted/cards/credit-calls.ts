@@ -4,7 +4,15 @@ import { testMember } from '../../staff.ts';
 import { testPin } from '../../withdrawals.ts';
 import type { Owner, Row } from '../access-row.ts';
 import { because, reason } from '../world.ts';
-import { acceptCredit, askedCredit, billedCredit, offeredCredit, openCredit } from './credit.ts';
+import {
+  acceptCredit,
+  askedCredit,
+  billedCredit,
+  lateCredit,
+  offeredCredit,
+  openCredit,
+  writtenOffCredit,
+} from './credit.ts';
 
 /** Of credit cards, and of deciding about them. */
 export function creditCalls(bank: TestBank) {
@@ -40,6 +48,15 @@ export function creditCalls(bank: TestBank) {
       const { params } = await openCredit(bank);
       await (await operations()).client.proposeCreditLimit({ params, body: { limit: '1500.00', reason } });
     },
+    async proposeCreditWriteOff() {
+      const { params } = await lateCredit(bank);
+      await (await operations()).client.proposeCreditWriteOff({ params, ...because });
+    },
+    async proposeCreditRecovery() {
+      const { params } = await writtenOffCredit(bank);
+      const body = { amount: '10.00', reference: `E2E-CARD-${params.creditId.slice(-8)}`, reason };
+      await (await operations()).client.proposeCreditRecovery({ params, body });
+    },
     async declineCredit() {
       const { params } = await askedCredit(bank);
       await (await operations()).client.declineCredit({ params, ...because });
@@ -58,6 +75,17 @@ export function creditBeyond(bank: TestBank, operations: () => Client) {
     async 'POST /staff/credit/:creditId/propose-limit/'() {
       const { customer, params } = await openCredit(bank);
       const ask = () => operations().proposeCreditLimit({ params, body: { limit: '1500.00', reason } });
+      return { customerId: customer.id, ask };
+    },
+    async 'POST /staff/credit/:creditId/propose-write-off/'() {
+      const { customer, params } = await lateCredit(bank);
+      const ask = () => operations().proposeCreditWriteOff({ params, body: { reason } });
+      return { customerId: customer.id, ask };
+    },
+    async 'POST /staff/credit/:creditId/propose-recovery/'() {
+      const { customer, params } = await writtenOffCredit(bank);
+      const body = { amount: '50.00', reference: 'E2E-CARD-RECOVERY-1', reason };
+      const ask = () => operations().proposeCreditRecovery({ params, body });
       return { customerId: customer.id, ask };
     },
   };

@@ -65,6 +65,24 @@ export async function age({ database }: TestBank, creditId: string, days: number
   );
 }
 
+/** The least payment of its first statement is missing, and was due so many days ago. */
+export async function lateCredit(bank: TestBank, days = 10, spent = '400.00') {
+  const holder = await billedCredit(bank, '0', spent);
+  const [credit] = (await holder.customer.client.listCredit()).credit;
+  await age(bank, holder.params.creditId, (credit?.terms.due_days ?? 0) + days);
+  await bank.modules.cards.credit.runDay();
+  return holder;
+}
+
+/** Two members of staff have given up what is owed. */
+export async function writtenOffCredit(bank: TestBank) {
+  const late = await lateCredit(bank);
+  const [olga, ann] = [await testMember(bank, 'operations'), await testMember(bank, 'approver')];
+  const { proposal_id } = await olga.client.proposeCreditWriteOff({ params: late.params, body: { reason } });
+  await approve(ann, proposal_id);
+  return late;
+}
+
 /** With the statement of its first month, on which as much is owed. */
 export async function billedCredit(bank: TestBank, money = '0', spent = '400.00') {
   const holder = await openCredit(bank, money);

@@ -34,6 +34,7 @@ export const chart = {
     group: 'liability',
     means: 'what pays off credit cards, on its way; nothing between two movements',
   },
+  'card-provisions': { group: 'liability', means: 'set aside for credit cards that may not be paid off' },
   'card-acquirer': { group: 'asset', means: 'what the card provider owes the bank for top-ups by card' },
   'customer-debts': {
     group: 'asset',
@@ -66,10 +67,16 @@ export const chart = {
     means: 'what was set aside for loans, less what was released',
   },
   'lending-losses': { group: 'expense', means: 'loans by instalments that were written off' },
+  'card-provision-costs': {
+    group: 'expense',
+    means: 'what was set aside for credit cards, less what was released',
+  },
+  'card-losses': { group: 'expense', means: 'credit cards that were written off' },
   'loan-interest': { group: 'income', means: 'interest earned' },
   'card-fees': { group: 'income', means: 'fees for issuing cards' },
   'card-interest': { group: 'income', means: 'interest earned on credit cards' },
   'card-late-fees': { group: 'income', means: 'fees for credit cards that were paid late' },
+  'card-recovered': { group: 'income', means: 'paid for credit cards that were written off' },
   'transfer-fees': { group: 'income', means: 'fees for payments out of a wallet' },
   'exchange-margin': { group: 'income', means: 'earned on exchanging currencies' },
   'tax-withheld': {

@@ -58,7 +58,7 @@ export {
   saveDisplay,
 } from './customer-accounts.ts';
 export { derivedId, referenceOf } from './derived-id.ts';
-export { outsideReferenceRow } from './outside-reference.ts';
+export { outsideReferenceRow, refuseTakenReference } from './outside-reference.ts';
 export {
   accountName,
   dayAfter,

@@ -31,9 +31,11 @@ export const cardCreditView = tableView('card_credit', [
   'asked_at',
   'due_on',
   'late_since',
+  'written_off',
+  'recovered',
 ]);
 
-/** What was charged on them and paid off. */
+/** What was charged on them, paid off and given up. */
 export const cardCreditEntryView = tableView('card_credit_entry', [
   'id',
   'credit_id',

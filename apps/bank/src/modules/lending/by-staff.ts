@@ -1,10 +1,9 @@
 import { fromDecimal, type Money, money } from '@farthing/money';
 import { instalmentDay, londonDay, usualInstalment } from '@farthing/rules';
-import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { Actor } from '../audit/index.ts';
-import { derivedId, outsideReferenceRow, outsideReferenceView, type Work } from '../books/index.ts';
+import { derivedId, outsideReferenceRow, refuseTakenReference, type Work } from '../books/index.ts';
 import { statusRow } from '../identity/index.ts';
 import { type LendingLoan, missingOf, owedOf } from './loan.ts';
 import { declinedMail, offeredMail, plannedMail, writtenOffMail } from './mails.ts';
@@ -167,10 +166,7 @@ export async function recoverable(reader: Reader, { loanId, amount, reference }:
     throw new Refusal('status_conflict', { message: 'This loan was not written off.' });
   const recovered: Money = fromDecimal(amount, loan.currency);
   if (recovered.minor > loan.writtenOff - loan.recovered) throw new Refusal('repayment_too_large');
-  const { rows } = await sql`
-    SELECT FROM ${outsideReferenceView} AS outside_reference WHERE outside_reference.reference = ${reference}
-  `.execute(reader);
-  if (rows.length > 0) throw new Refusal('payment_already_used');
+  await refuseTakenReference(reader, reference);
   return { facts, recovered };
 }
 

@@ -32,6 +32,7 @@ export { listComingInstalments } from './coming.ts';
 export type { LendingLoan } from './loan.ts';
 export { readMonth } from './money-of-borrower.ts';
 export { readLendingOwed } from './owed.ts';
+export { setAside } from './portfolio/index.ts';
 export type { CardDebt, Debt } from './services.ts';
 export * from './views.ts';
 

@@ -280,6 +280,7 @@ export interface CardCredit {
   pay_fixed: Generated<bigint>;
   pay_way: Generated<string>;
   reckoned_on: string | null;
+  recovered: Generated<bigint>;
   revolving: Generated<bigint>;
   settings_version: number;
   state: string;
@@ -287,6 +288,7 @@ export interface CardCredit {
   terms: Json;
   version: Generated<number>;
   wished: bigint;
+  written_off: Generated<bigint>;
 }
 
 export interface CardCreditEntry {

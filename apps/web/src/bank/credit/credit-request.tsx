@@ -6,16 +6,18 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { AskWhy } from '../parts/ask-why.tsx';
-import { ruleWords, stateWords } from './words.ts';
+import { endWords, ruleWords, stateWords } from './words.ts';
 
 const AcceptCredit = lazy(() => import('./accept-credit.tsx'));
 const CloseDialog = lazy(() => import('./close-dialog.tsx'));
+const CreditDetails = lazy(() => import('./credit-details.tsx'));
 
 /** One that is not open yet, or not any more. */
 export function CreditRequest({ credit }: { credit: CreditCard }) {
   const [open, setOpen] = useState<'accept' | 'cancel' | null>(null);
   const [word, tone] = stateWords[credit.state];
   const { state, currency, decision } = credit;
+  const wasUsed = state === 'closed' || state === 'written-off';
   const inWords = (amount: string) => format(fromDecimal(amount, currency));
   return (
     <Surface className="grid gap-5 p-5 sm:p-7" lifted={state === 'offered'}>
@@ -36,7 +38,7 @@ export function CreditRequest({ credit }: { credit: CreditCard }) {
           </ul>
         </>
       ) : (
-        <p>You asked for a limit of {inWords(credit.wished)}.</p>
+        <p>{wasUsed ? endWords(credit) : `You asked for a limit of ${inWords(credit.wished)}.`}</p>
       )}
       {state === 'asked' && <p className="text-ink-2">We email you as soon as it is decided.</p>}
       {decision && <p className="text-ink-2">{decision}</p>}
@@ -54,6 +56,7 @@ export function CreditRequest({ credit }: { credit: CreditCard }) {
         </div>
       )}
       <Suspense fallback={null}>
+        {wasUsed && credit.statements.length > 0 && <CreditDetails credit={credit} />}
         {open === 'accept' && <AcceptCredit credit={credit} onClose={() => setOpen(null)} />}
         {open === 'cancel' && <CloseDialog credit={credit} onClose={() => setOpen(null)} />}
       </Suspense>

@@ -11,6 +11,7 @@ export const stateWords = {
   cancelled: ['Cancelled', 'neutral'],
   lapsed: ['Not accepted in time', 'neutral'],
   closed: ['Closed', 'neutral'],
+  'written-off': ['Closed', 'neutral'],
 } as const satisfies Record<CreditCard['state'], readonly [string, BadgeTone]>;
 
 export const entryWords = {
@@ -18,7 +19,17 @@ export const entryWords = {
   'late-fee': 'Fee for a late payment',
   payment: 'Paid off',
   'paid-out': 'Paid out to your account',
+  'written-off': 'Written off',
+  recovered: 'Paid after it was written off',
 } as const satisfies Record<CreditCard['entries'][number]['kind'], string>;
+
+/** What has become of one that was used, and what is owed on it now. */
+export function endWords({ state, entries, currency }: CreditCard): string {
+  const given = entries.find(({ kind }) => kind === 'written-off');
+  return state === 'written-off' && given !== undefined
+    ? `We have written off the ${format(fromDecimal(given.amount, currency))} that you owed. The card is closed, and we take nothing more from your account for it.`
+    : 'The card is closed. You owe nothing on it.';
+}
 
 /** The rules of a credit card, one sentence each. */
 export function ruleWords(terms: CreditCard['terms'], currency: Currency): readonly string[] {

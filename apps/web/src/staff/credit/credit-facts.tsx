@@ -17,7 +17,7 @@ export function CreditFacts({ found }: { found: StaffCredit }) {
   );
 }
 
-function factsOf({ credit }: StaffCredit) {
+function factsOf({ credit, written_off, recovered }: StaffCredit) {
   const of = (amount: string) => <Amount of={{ amount, currency: credit.currency }} />;
   const isOpen = credit.state === 'open';
   return [
@@ -45,6 +45,12 @@ function factsOf({ credit }: StaffCredit) {
           },
         ]),
     ...(credit.decision === null ? [] : [{ term: 'Said with the decision', detail: credit.decision }]),
+    ...(credit.state === 'written-off'
+      ? [
+          { term: 'Written off', detail: of(written_off) },
+          { term: 'Recovered', detail: of(recovered) },
+        ]
+      : []),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { StaffLending } from '@farthing/contract';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { useStaff } from '../session/staff.tsx';
-import { DeclineDialog, OfferDialog, WriteOffDialog } from './decision-dialogs.tsx';
+import { DeclineDialog, OfferDialog, WriteOffLoan } from './decision-dialogs.tsx';
 
 // Rare, and heavier than the rest of the page: they judge what is typed by the schema of the call.
 const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
@@ -14,7 +14,7 @@ const choices = {
   offer: { button: 'Propose the offer', Dialog: OfferDialog },
   decline: { button: 'Decline', Dialog: DeclineDialog },
   plan: { button: 'Agree on a plan', Dialog: PlanDialog },
-  'write-off': { button: 'Propose to write it off', Dialog: WriteOffDialog },
+  'write-off': { button: 'Propose to write it off', Dialog: WriteOffLoan },
   recovery: { button: 'Propose a recovery', Dialog: RecoveryDialog },
 } as const;
 

@@ -1,4 +1,5 @@
 import type { StaffLending } from '@farthing/contract';
+import { WriteOffDialog } from '../bad-debts/write-off-dialog.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -57,29 +58,24 @@ export function DeclineDialog({ found: { loan, customer }, onClose }: LendingDia
   );
 }
 
-export function WriteOffDialog({ found: { loan, customer }, onClose }: LendingDialogProps) {
+export function WriteOffLoan({ found: { loan, customer }, onClose }: LendingDialogProps) {
   const api = useStaffApi();
   const change = useLendingChange();
+  const params = { loanId: loan.id };
   return (
-    <ReasonDialog
-      open
+    <WriteOffDialog
+      debt={{
+        ...{ what: 'loan', customer: customer.full_name },
+        ...{ owed: loan.owed.total, currency: loan.currency },
+      }}
       onClose={onClose}
-      title="Write the loan off"
-      action="Propose"
-      onConfirm={({ reason, idempotencyKey }) =>
+      onPropose={({ reason, idempotencyKey }) =>
         change(
           api.call('POST /staff/lending/:loanId/propose-write-off/', {
-            params: { loanId: loan.id },
-            body: { reason },
-            idempotencyKey,
+            ...{ params, body: { reason }, idempotencyKey },
           }),
         )
       }
-    >
-      <p>
-        {customer.full_name} owes <Amount of={{ amount: loan.owed.total, currency: loan.currency }} /> today.
-        Once a colleague has approved it, that is a loss of the bank, and they are told.
-      </p>
-    </ReasonDialog>
+    />
   );
 }

@@ -83,6 +83,8 @@ const found: StaffCredit = {
     debt_share: '1.5',
     verdict: 'affordable',
   },
+  written_off: '0.00',
+  recovered: '0.00',
   proposal_id: null,
 };
 

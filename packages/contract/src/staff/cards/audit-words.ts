@@ -31,6 +31,8 @@ export const cardAuditActions = {
   'credit.limit': 'changed the limit of …',
   'credit.offer': 'offered …',
   'credit.pay': 'paid off …',
+  'credit.recover': 'booked a recovery of …',
+  'credit.write-off': 'wrote off …',
   'dispute.add-picture': 'added a picture to …',
   'dispute.answer': 'recorded what the merchant says about …',
   'dispute.collect': 'took what was owed for …',

@@ -8,6 +8,7 @@ const states = {
   cancelled: { word: 'Cancelled', tone: 'neutral' },
   lapsed: { word: 'Lapsed', tone: 'neutral' },
   closed: { word: 'Closed', tone: 'neutral' },
+  'written-off': { word: 'Written off', tone: 'danger' },
 } as const satisfies Choices;
 
 export const creditList = list({

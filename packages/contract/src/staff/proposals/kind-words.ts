@@ -33,6 +33,8 @@ export const proposalKindWords = {
   'lending-recovery': 'Book a recovery',
   'credit-offer': 'Offer a credit card',
   'credit-limit': 'Limit of a credit card',
+  'credit-write-off': 'Write a credit card off',
+  'credit-recovery': 'Book a recovery of a credit card',
   'referral-bonus': 'Pay a bonus',
   'pin-reset': 'Reset a PIN',
   'birth-date': 'Correct a birth date',

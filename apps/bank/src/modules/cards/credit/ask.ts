@@ -131,7 +131,7 @@ function newCredit(
       statements: 0,
       nextStatementOn: null,
       pays: { way: 'none', fixedMinor: 0n },
-      payDone: 0,
+      ...{ payDone: 0, writtenOff: 0n, recovered: 0n },
       version: 1,
     },
   };

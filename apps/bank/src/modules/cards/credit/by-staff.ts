@@ -16,7 +16,11 @@ import { type CreditFacts, readCreditFacts } from './store.ts';
 
 export type Limit = { readonly creditId: string; readonly limit: Money };
 
-async function known({ clock }: CreditServices, reader: Reader, creditId: string): Promise<CreditFacts> {
+export async function known(
+  { clock }: Pick<CreditServices, 'clock'>,
+  reader: Reader,
+  creditId: string,
+): Promise<CreditFacts> {
   const facts = await readCreditFacts(reader, clock.now(), { creditId });
   if (facts === undefined) throw new Refusal('not_found');
   return facts;
@@ -116,6 +120,6 @@ export async function planLimit(
   });
 }
 
-function recipient({ holder }: CreditFacts) {
+export function recipient({ holder }: CreditFacts) {
   return { to: holder.email, firstName: holder.firstName };
 }

@@ -1,4 +1,4 @@
-import type { CardType, creditStates } from '@farthing/contract';
+import type { CardType, CreditCard, creditStates } from '@farthing/contract';
 import type { AccountId } from '@farthing/ledger';
 import { type Currency, minorPerMajor } from '@farthing/money';
 import {
@@ -39,7 +39,23 @@ export type Credit = {
   readonly pays: { readonly way: CreditPayWay; readonly fixedMinor: bigint };
   /** The last statement that was paid by itself, or could not be. */
   readonly payDone: number;
+  /** What the bank has given up of it, and what came back afterwards. */
+  readonly writtenOff: bigint;
+  readonly recovered: bigint;
   readonly version: number;
+};
+
+export type EntryKind = CreditCard['entries'][number]['kind'];
+
+/** What has happened to it beside what was paid by the card. */
+export type CreditEntry = {
+  readonly id: string;
+  readonly onDay: string;
+  readonly kind: EntryKind;
+  readonly amount: bigint;
+  readonly principal: bigint;
+  readonly interest: bigint;
+  readonly fees: bigint;
 };
 
 /** What the ledger says of it. */

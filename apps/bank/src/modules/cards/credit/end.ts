@@ -1,11 +1,14 @@
+import type { Command } from '@farthing/ledger';
 import { money } from '@farthing/money';
 import { londonDay } from '@farthing/rules';
+import type { Reader } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { accountTaking, derivedId } from '../../books/index.ts';
+import { accountTaking, derivedId, type Work } from '../../books/index.ts';
 import { statusRow } from '../../identity/index.ts';
+import type { CloseReason } from '../card.ts';
 import { closedRow } from '../rows.ts';
 import { listLiveCards } from '../store.ts';
-import { chargedUntil, nothingOwed, owedOf } from './credit.ts';
+import { type Credit, chargedUntil, nothingOwed, owedOf } from './credit.ts';
 import { closedMail } from './mails.ts';
 import { ownCredit } from './pay.ts';
 import { giveBack, limitTo } from './postings.ts';
@@ -58,14 +61,7 @@ export async function close(
   const { ledgerAccount: from } = credit;
   const to = back > 0n ? accountTaking(account?.id, credit.currency) : from;
   const given = giveBack(credit, { id, from, account: to, amount: back });
-  const {
-    holdId,
-    commands: [released, held],
-  } = limitTo(books, credit, { account: from, granted: 0n });
-  if (released === undefined || held === undefined) throw new Error('an open credit card has a hold');
-  const cards = (await listLiveCards(database.kysely, customerId)).filter(
-    (card) => card.creditId === creditId,
-  );
+  const { holdId, released, held, cards } = await shut(services, database.kysely, credit, 'customer');
   await books.submit(
     stepWork(services, credit, {
       action: 'credit.close',
@@ -81,7 +77,33 @@ export async function close(
         { to: holder.email, firstName: holder.firstName },
         { back: money(back, credit.currency) },
       ),
-      rows: [...cards.map((card) => closedRow(card, 'customer', clock.now())), statusRow(holder)],
+      rows: [...cards, statusRow(holder)],
     }),
   );
+}
+
+/**
+ * What ends all spending: everything is held in place of what was not granted, and the cards that draw on it close. What the limit
+ * held before is released first, so that the account can be settled between the two.
+ */
+export async function shut(
+  { books, clock }: Pick<CreditServices, 'books' | 'clock'>,
+  reader: Reader,
+  credit: Credit,
+  because: CloseReason,
+): Promise<{
+  readonly holdId: string;
+  readonly released: Command;
+  readonly held: Command;
+  readonly cards: Work['rows'];
+}> {
+  const { id, customerId, ledgerAccount: account } = credit;
+  if (account === null) throw new Error('an open credit card has an account');
+  const {
+    holdId,
+    commands: [released, held],
+  } = limitTo(books, credit, { account, granted: 0n });
+  if (released === undefined || held === undefined) throw new Error('an open credit card has a hold');
+  const live = (await listLiveCards(reader, customerId)).filter((card) => card.creditId === id);
+  return { holdId, released, held, cards: live.map((card) => closedRow(card, because, clock.now())) };
 }

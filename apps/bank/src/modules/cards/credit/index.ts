@@ -9,6 +9,15 @@ import type { Work } from '../../books/index.ts';
 import { readAffordability } from './afford.ts';
 import { toAnswer } from './answers.ts';
 import { currentOffer } from './ask.ts';
+import {
+  keepProvisions,
+  planRecovery,
+  planWriteOff,
+  type Recovery,
+  recoverable,
+  type WriteOff,
+  writable,
+} from './bad-debt/index.ts';
 import { type Limit, limitable, offerable, planDecline, planLimit, planOffer } from './by-staff.ts';
 import type { Credit } from './credit.ts';
 import { runDay } from './daily.ts';
@@ -26,6 +35,9 @@ export type CreditCards = {
   /** Refused when it cannot be offered, or get that limit, now. */
   offerable(reader: Reader, wanted: Limit): Promise<Credit>;
   limitable(reader: Reader, wanted: Limit): Promise<Credit>;
+  /** Refused when it cannot be written off, or recovered, now. */
+  writable(reader: Reader, wanted: WriteOff): ReturnType<typeof writable>;
+  recoverable(reader: Reader, recovery: Recovery): ReturnType<typeof recoverable>;
   readonly plans: {
     offer(reader: Reader, actor: Actor, wanted: Limit): Promise<Work>;
     limit(reader: Reader, actor: Actor, wanted: Limit): Promise<Work>;
@@ -34,9 +46,12 @@ export type CreditCards = {
       actor: Actor,
       declined: { readonly creditId: string; readonly because: string },
     ): Promise<Work>;
+    writeOff(reader: Reader, actor: Actor, wanted: WriteOff): Promise<Work>;
+    recovery(reader: Reader, actor: Actor, recovery: Recovery & { readonly id: string }): Promise<Work>;
   };
-  /** Run by a job. */
+  /** Run by jobs. */
   runDay(): Promise<void>;
+  keepProvisions(): Promise<void>;
 };
 
 type FoundCredit = {
@@ -49,18 +64,25 @@ type FoundCredit = {
 /** Credit cards: asked for, their limit decided by two, accepted by the customer, paid off month by month. */
 export function creditCards(services: CreditServices & { readonly jobs: Jobs }): CreditCards {
   const day = () => runDay(services);
+  const provisions = () => keepProvisions(services);
   services.jobs.register({ name: 'carry-on-credit-cards', every: '47 * * * *', handle: day });
+  services.jobs.register({ name: 'keep-card-provisions', every: '51 4 * * *', handle: provisions });
   return {
     routes: creditRoutes(services),
     find: (reader, creditId) => find(services, reader, creditId),
     offerable: async (reader, wanted) => (await offerable(services, reader, wanted)).credit,
     limitable: async (reader, wanted) => (await limitable(services, reader, wanted)).credit,
+    writable: (reader, wanted) => writable(services, reader, wanted),
+    recoverable: (reader, recovery) => recoverable(services, reader, recovery),
     plans: {
       offer: (reader, actor, wanted) => planOffer(services, reader, actor, wanted),
       limit: (reader, actor, wanted) => planLimit(services, reader, actor, wanted),
       decline: (reader, actor, declined) => planDecline(services, reader, actor, declined),
+      writeOff: (reader, actor, wanted) => planWriteOff(services, reader, actor, wanted),
+      recovery: (reader, actor, recovery) => planRecovery(services, reader, actor, recovery),
     },
     runDay: day,
+    keepProvisions: provisions,
   };
 }
 

@@ -139,6 +139,20 @@ export function closedMail(brandName: string, about: Recipient, { back }: { read
   });
 }
 
+export function writtenOffMail(
+  brandName: string,
+  about: Recipient,
+  { amount }: { readonly amount: Money },
+): Mail {
+  return letter(brandName, about, {
+    subject: 'We have closed your credit card',
+    news:
+      `we have written off the ${format(amount)} that you owed on your credit card. The card is closed, and ` +
+      'we take nothing more from your account for it.',
+    advice: support,
+  });
+}
+
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 function dayOf(date: Date): string {

@@ -91,6 +91,32 @@ export function giveBack(
   };
 }
 
+/** The bank bears what is owed. */
+export function writeOff(
+  books: Pick<Books, 'account'>,
+  { id: creditId, currency, ledgerAccount }: Credit,
+  { id, parts }: { readonly id: string; readonly parts: CreditParts },
+): readonly Command[] {
+  if (ledgerAccount === null) throw new Error('only an open credit card is written off');
+  const of = (name: BankAccount) => books.account(name, currency);
+  const losses = of('card-losses');
+  return [
+    ...part(creditId, derivedId(id, 'fees'), losses, of('card-late-fees-due'), parts.fees),
+    ...part(creditId, derivedId(id, 'interest'), losses, of('card-interest-due'), parts.interest),
+    ...part(creditId, id, losses, ledgerAccount, parts.principal),
+  ];
+}
+
+/** What came from outside for one that was given up. */
+export function recover(
+  books: Pick<Books, 'account'>,
+  { id: creditId, currency }: Credit,
+  { id, amount }: { readonly id: string; readonly amount: bigint },
+): readonly Command[] {
+  const [from, to] = [books.account('suspense', currency), books.account('card-recovered', currency)];
+  return part(creditId, id, from, to, amount);
+}
+
 function part(memo: string, id: string, from: AccountId, to: AccountId, amount: bigint): readonly Command[] {
   return amount > 0n ? [{ id, from, to, amount, memo }] : [];
 }

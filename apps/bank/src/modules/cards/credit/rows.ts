@@ -1,6 +1,6 @@
 import { change, insertion, type Row } from '@farthing/ledger';
-import type { Credit } from './credit.ts';
-import { type CreditEntry, toStored } from './store.ts';
+import type { Credit, CreditEntry } from './credit.ts';
+import { toStored } from './store.ts';
 
 /** What is written of credit cards, with the guards under which it is. */
 
@@ -27,6 +27,8 @@ const standing = {
   pay_way: 'text',
   pay_fixed: 'bigint',
   pay_done: 'integer',
+  written_off: 'bigint',
+  recovered: 'bigint',
   version: 'integer',
 } as const;
 
@@ -80,7 +82,8 @@ function columnsOf({ standing: of, ...credit }: Credit) {
     ...{ carried: of.carried, fees: of.feesMinor, least_left: of.leastMinor },
     ...{ due_on: of.dueOn, late_since: of.lateSince, statements: credit.statements },
     ...{ next_statement_on: credit.nextStatementOn, pay_way: credit.pays.way },
-    ...{ pay_fixed: credit.pays.fixedMinor, pay_done: credit.payDone, version: credit.version },
+    ...{ pay_fixed: credit.pays.fixedMinor, pay_done: credit.payDone },
+    ...{ written_off: credit.writtenOff, recovered: credit.recovered, version: credit.version },
   };
 }
 

@@ -6,7 +6,7 @@ import type { CardServices } from '../services.ts';
 
 /** What credit cards stand on. */
 export type CreditServices = CardServices & {
-  readonly ledger: Pick<Ledger, 'openAccounts'>;
+  readonly ledger: Pick<Ledger, 'accounts' | 'openAccounts'>;
   readonly log: Logger;
   readonly identity: Pick<Identity, 'lock' | 'codes' | 'deliverCode'>;
 };

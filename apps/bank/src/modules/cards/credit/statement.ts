@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import type { Credit } from './credit.ts';
-import type { CreditEntry, EntryKind } from './store.ts';
+import type { Credit, CreditEntry, EntryKind } from './credit.ts';
 
 /** One line: what it was, and what it adds to what is owed; below zero what it takes off. */
 export type StatementLine = {
@@ -81,7 +80,8 @@ export function entryLine(
   { id, kind, amount }: Pick<CreditEntry, 'id' | 'kind' | 'amount'>,
   at: Date,
 ): StatementLine {
-  return { id, at, kind, what: entryWords[kind], where: '', minor: kind === 'payment' ? -amount : amount };
+  const lessens = kind === 'payment' || kind === 'written-off';
+  return { id, at, kind, what: entryWords[kind], where: '', minor: lessens ? -amount : amount };
 }
 
 const entryWords = {
@@ -89,6 +89,8 @@ const entryWords = {
   'late-fee': 'Fee for a late payment',
   payment: 'Payment, thank you',
   'paid-out': 'Paid out to your account',
+  'written-off': 'Written off',
+  recovered: 'Paid after it was written off',
 } as const satisfies Record<EntryKind, string>;
 
 /** Oldest first. */

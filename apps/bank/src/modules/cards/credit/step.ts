@@ -2,11 +2,10 @@ import { money, toDecimal } from '@farthing/money';
 import type { Mail } from '../../../platform/mail/mail.ts';
 import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
 import { derivedId, type Work } from '../../books/index.ts';
-import type { Charged, Credit } from './credit.ts';
+import type { Charged, Credit, CreditEntry } from './credit.ts';
 import type { Posting } from './postings.ts';
 import { creditRow, entryRow } from './rows.ts';
 import type { CreditServices } from './services.ts';
-import type { CreditEntry } from './store.ts';
 
 type Action = Parameters<CreditServices['audit']['rowsOf']>[0]['action'];
 

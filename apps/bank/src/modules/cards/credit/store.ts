@@ -8,20 +8,7 @@ import type { CardCredit as CreditRow } from '../../../platform/database/schema.
 import { accountTakingSql } from '../../books/index.ts';
 import { type CustomerRecord, customerView } from '../../identity/index.ts';
 import { blocksGamblingSql } from '../issue.ts';
-import type { Credit, CreditMoney, CreditState } from './credit.ts';
-
-export type EntryKind = 'interest' | 'late-fee' | 'payment' | 'paid-out';
-
-/** What was charged, or paid off, beside what was paid by the card. */
-export type CreditEntry = {
-  readonly id: string;
-  readonly onDay: string;
-  readonly kind: EntryKind;
-  readonly amount: bigint;
-  readonly principal: bigint;
-  readonly interest: bigint;
-  readonly fees: bigint;
-};
+import type { Credit, CreditEntry, CreditMoney, CreditState, EntryKind } from './credit.ts';
 
 /** All that is known about a credit card when something is decided on it. */
 export type CreditFacts = {
@@ -292,6 +279,6 @@ function toCredit(row: Selectable<CreditRow>): Credit {
     },
     ...{ statements: row.statements, nextStatementOn: row.next_statement_on },
     pays: { way: row.pay_way as CreditPayWay, fixedMinor: row.pay_fixed },
-    ...{ payDone: row.pay_done, version: row.version },
+    ...{ payDone: row.pay_done, writtenOff: row.written_off, recovered: row.recovered, version: row.version },
   };
 }

@@ -25,7 +25,7 @@ export function creditRoutes(services: DeskServices): Route[] {
         // Unless a colleague works on the request.
         const id = await decideCase(services, tx, { member, origin }, which, async () => {
           const { customerId } = await credit.offerable(tx, wantedOf(creditId, body.limit));
-          const content = await contentOf(tx, { creditId, customerId, limit: body.limit });
+          const content = await contentOf(tx, { creditId, customerId, amount: body.limit });
           const proposal = { kind: 'credit-offer', content, reason: body.reason, member, origin } as const;
           return (await staff.propose(tx, proposal)).id;
         });
@@ -35,10 +35,32 @@ export function creditRoutes(services: DeskServices): Route[] {
     route(calls.proposeCreditLimit, ({ principal: member, origin, params, body, once }) =>
       once(async (tx) => {
         const { customerId } = await credit.limitable(tx, wantedOf(params.creditId, body.limit));
-        const content = await contentOf(tx, { creditId: params.creditId, customerId, limit: body.limit });
+        const content = await contentOf(tx, { creditId: params.creditId, customerId, amount: body.limit });
         const proposal = { kind: 'credit-limit', content, reason: body.reason, member, origin } as const;
         const { id } = await staff.propose(tx, proposal);
         return { ...done('The limit is proposed. Somebody else has to approve it.'), proposal_id: id };
+      }),
+    ),
+    route(calls.proposeCreditWriteOff, ({ principal: member, origin, params: { creditId }, body, once }) =>
+      once(async (tx) => {
+        const { facts, owed, spent } = await credit.writable(tx, { creditId });
+        const { customerId } = facts.credit;
+        const about = await contentOf(tx, { creditId, customerId, amount: toDecimal(owed) });
+        const content = { ...about, spent: toDecimal(spent) };
+        const proposal = { kind: 'credit-write-off', content, reason: body.reason, member, origin } as const;
+        const { id } = await staff.propose(tx, proposal);
+        return { ...done('Writing it off is proposed. Somebody else has to approve it.'), proposal_id: id };
+      }),
+    ),
+    route(calls.proposeCreditRecovery, ({ principal: member, origin, params: { creditId }, body, once }) =>
+      once(async (tx) => {
+        const { amount, reference } = body;
+        const { credit: stored } = await credit.recoverable(tx, { creditId, amount, reference });
+        const about = await contentOf(tx, { creditId, customerId: stored.customerId, amount });
+        const content = { ...about, reference };
+        const proposal = { kind: 'credit-recovery', content, reason: body.reason, member, origin } as const;
+        const { id } = await staff.propose(tx, proposal);
+        return { ...done('Booking it is proposed. Somebody else has to approve it.'), proposal_id: id };
       }),
     ),
     route(calls.declineCredit, async ({ principal: member, origin, params: { creditId }, body }) => {
@@ -54,10 +76,10 @@ export function creditRoutes(services: DeskServices): Route[] {
 
   async function contentOf(
     tx: Tx,
-    about: { readonly creditId: string; readonly customerId: string; readonly limit: string },
+    about: { readonly creditId: string; readonly customerId: string; readonly amount: string },
   ) {
     const { name: customer } = await customerParty(tx, about.customerId);
-    return { credit_id: about.creditId, customer, amount: about.limit, currency: config.ledgerCurrency };
+    return { credit_id: about.creditId, customer, amount: about.amount, currency: config.ledgerCurrency };
   }
 }
 
@@ -91,6 +113,8 @@ async function readCredit(
       debt_share: of.debtShareBasisPoints === null ? null : String(Number(of.debtShareBasisPoints) / 100),
       verdict: of.verdict,
     },
+    written_off: inDecimal(stored.writtenOff),
+    recovered: inDecimal(stored.recovered),
     proposal_id: open?.id ?? null,
   };
 }

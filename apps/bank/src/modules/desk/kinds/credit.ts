@@ -1,20 +1,23 @@
-import { currencyCodes, formatAlike, fromDecimal, money } from '@farthing/money';
+import { formatAlike, fromDecimal, money } from '@farthing/money';
 import { z } from 'zod';
 import { refusalOf } from '../../../platform/refusal.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import { asProposed } from '../as-proposed.ts';
 import { concerned, moneyFact, noEvidence, textFact, timeFact } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
+import { type BadDebt, debtContent, recoveredContent, recoveryOf, writeOffOf } from './bad-debts.ts';
 
-const content = z.object({
-  credit_id: z.uuid(),
-  customer: z.string(),
-  /** The limit. */
-  amount: z.string(),
-  currency: z.enum(currencyCodes),
-});
+/** The amount is the limit, or what is given up or came back. */
+const content = z.object({ ...debtContent.shape, credit_id: z.uuid() });
+/** With what was spent and not paid off when it was proposed: two people have agreed on that, and on no more. */
+const writeOffContent = z.object({ ...content.shape, spent: z.string() });
+const recoveryContent = z.object({ ...recoveredContent.shape, ...content.shape });
 
 type Content = z.output<typeof content>;
+type WriteOff = z.output<typeof writeOffContent>;
+type Recovery = z.output<typeof recoveryContent>;
+
+const subject = ({ credit_id }: Content) => ({ kind: 'credit', id: credit_id }) as const;
 
 const limitOf = ({ amount, currency }: Content) => fromDecimal(amount, currency);
 const wantedOf = (about: Content) => ({ creditId: about.credit_id, limit: limitOf(about) });
@@ -27,8 +30,7 @@ export function creditLimit(
   const check = what === 'offer' ? credit.offerable : credit.limitable;
   const { over, result } = words[what];
   return {
-    content,
-    subject: ({ credit_id }) => ({ kind: 'credit', id: credit_id }),
+    ...{ content, subject },
     summary: (about) => words[what].summary(formatAlike(limitOf(about)), about.customer),
     moves: limitOf,
     takesTwo: () => true,
@@ -81,3 +83,43 @@ const verdictWords = {
   tight: 'The money of the last months leaves little room for it',
   'not-affordable': 'The money of the last months does not pay for it',
 } as const;
+
+const badCard = ({ cards: { credit } }: DeskServices): BadDebt<Content> => ({
+  ...{ subject, on: 'a credit card' },
+  over: 'The credit card is not late any more, or was used after this was proposed.',
+  accounts: { losses: 'card-losses', owed: 'card-credit', recovered: 'card-recovered' },
+  async describe(reader, { credit_id }) {
+    const found = await credit.find(reader, credit_id);
+    if (found === undefined) return undefined;
+    const { stored, credit: of } = found;
+    const owed = fromDecimal(of.owed.total, stored.currency);
+    return { customerId: stored.customerId, facts: [moneyFact('owed', owed)] };
+  },
+});
+
+export function creditWriteOff(services: DeskServices): ProposalDefinition<WriteOff> {
+  const { cards, database } = services;
+  const wantedBy = ({ credit_id, spent, currency }: WriteOff) => ({
+    creditId: credit_id,
+    spent: fromDecimal(spent, currency),
+  });
+  return writeOffOf<WriteOff>(badCard(services), {
+    content: writeOffContent,
+    check: (reader, about) => cards.credit.writable(reader, wantedBy(about)),
+    plan: (about, actor) => cards.credit.plans.writeOff(database.kysely, actor, wantedBy(about)),
+  });
+}
+
+/** A payment that somebody has seen outside, for a credit card that was given up. */
+export function creditRecovery(services: DeskServices): ProposalDefinition<Recovery> {
+  const { cards, database } = services;
+  const termsOf = ({ credit_id, amount, reference }: Recovery) => ({
+    ...{ creditId: credit_id, amount, reference },
+  });
+  return recoveryOf<Recovery>(badCard(services), {
+    content: recoveryContent,
+    check: (reader, about) => cards.credit.recoverable(reader, termsOf(about)),
+    plan: (about, actor, id) =>
+      cards.credit.plans.recovery(database.kysely, actor, { ...termsOf(about), id }),
+  });
+}

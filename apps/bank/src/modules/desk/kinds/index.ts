@@ -6,7 +6,7 @@ import { debtDecision, topupDecision } from '../topups/index.ts';
 import { accountLimits } from './account-limits.ts';
 import { cardUnfreeze } from './cards.ts';
 import { manualEntry, postingReversal } from './corrections.ts';
-import { creditLimit } from './credit.ts';
+import { creditLimit, creditRecovery, creditWriteOff } from './credit.ts';
 import { birthDate, factorReset, limitChange, pinReset } from './customers.ts';
 import { depositCredit, lateDepositCredit, lateDepositReturn } from './deposits.ts';
 import { disputeGiving } from './disputes.ts';
@@ -48,6 +48,8 @@ export function registerKinds(services: DeskServices): void {
   staff.register('lending-recovery', lendingRecovery(services));
   staff.register('credit-offer', creditLimit(services, 'offer'));
   staff.register('credit-limit', creditLimit(services, 'limit'));
+  staff.register('credit-write-off', creditWriteOff(services));
+  staff.register('credit-recovery', creditRecovery(services));
   staff.register('referral-bonus', referralBonus(services));
   staff.register('month-closing', monthAct(services, 'close'));
   staff.register('month-reopening', monthAct(services, 'reopen'));

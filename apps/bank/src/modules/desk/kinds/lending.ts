@@ -1,33 +1,25 @@
-import { currencyCodes, formatAlike, fromDecimal, type Money, money } from '@farthing/money';
+import { formatAlike, fromDecimal, money } from '@farthing/money';
 import { z } from 'zod';
-import type { Reader } from '../../../platform/database/database.ts';
 import { refusalOf } from '../../../platform/refusal.ts';
-import { derivedId } from '../../books/index.ts';
 import type { ProposalDefinition } from '../../staff/index.ts';
 import { asProposed } from '../as-proposed.ts';
 import {
   bankParty,
-  codeFact,
   concerned,
   customerParty,
   inDecimal,
   moneyFact,
   noEvidence,
-  outsideParty,
   textFact,
   timeFact,
 } from '../evidence/index.ts';
 import type { DeskServices } from '../services.ts';
+import { type BadDebt, debtContent, recoveredContent, recoveryOf, writeOffOf } from './bad-debts.ts';
 
-const content = z.object({
-  loan_id: z.uuid(),
-  customer: z.string(),
-  amount: z.string(),
-  currency: z.enum(currencyCodes),
-});
+const content = z.object({ ...debtContent.shape, loan_id: z.uuid() });
 
 const offerContent = z.object({ ...content.shape, months: z.number() });
-const recoveryContent = z.object({ ...content.shape, reference: z.string() });
+const recoveryContent = z.object({ ...recoveredContent.shape, ...content.shape });
 
 type Content = z.output<typeof content>;
 type Offer = z.output<typeof offerContent>;
@@ -93,83 +85,37 @@ const verdictWords = {
   'not-affordable': 'The money of the last months does not pay for it',
 } as const;
 
-/** The bank bears it. */
+const badLoan = ({ lending }: DeskServices): BadDebt<Content> => ({
+  ...{ subject, on: 'a loan', over: 'The loan is not late any more.' },
+  accounts: { losses: 'lending-losses', owed: 'lending-principal', recovered: 'lending-recovered' },
+  async describe(reader, { loan_id }) {
+    const found = await lending.find(reader, loan_id);
+    if (found === undefined) return undefined;
+    const { stored, loan } = found;
+    const owed = fromDecimal(loan.owed.total, stored.currency);
+    return {
+      customerId: stored.customerId,
+      facts: [moneyFact('received', money(stored.amount, stored.currency)), moneyFact('amount_due', owed)],
+    };
+  },
+});
+
 export function lendingWriteOff(services: DeskServices): ProposalDefinition<Content> {
   const { lending, database } = services;
-  return {
+  return writeOffOf(badLoan(services), {
     content,
-    subject,
-    summary: (about) => `Write off the ${inWords(about)} that ${about.customer} owes on a loan.`,
-    moves,
-    takesTwo: () => true,
-    evidence: (reader, about) =>
-      evidenceOf(services, reader, about, {
-        from: bankParty('lending-losses'),
-        to: bankParty('lending-principal'),
-      }),
-    async whyGone(reader, { loan_id }) {
-      const refusal = await refusalOf(lending.writable(reader, loan_id));
-      return refusal === undefined ? undefined : notLate;
-    },
-    async plan({ loan_id }, { actor }) {
-      const planning = lending.plans.writeOff(database.kysely, actor, loan_id);
-      return { work: await asProposed(planning, 'any'), result: 'written-off', ends: () => notLate };
-    },
-  };
+    check: (reader, { loan_id }) => lending.writable(reader, loan_id),
+    plan: ({ loan_id }, actor) => lending.plans.writeOff(database.kysely, actor, loan_id),
+  });
 }
-
-const notLate = 'The loan is not late any more.';
 
 /** A payment that somebody has seen outside, for a loan that was given up. */
 export function lendingRecovery(services: DeskServices): ProposalDefinition<Recovery> {
   const { lending, database } = services;
   const termsOf = ({ loan_id, amount, reference }: Recovery) => ({ loanId: loan_id, amount, reference });
-  return {
+  return recoveryOf<Recovery>(badLoan(services), {
     content: recoveryContent,
-    subject,
-    summary: (about) =>
-      `Book ${inWords(about)} from ${about.customer} for a loan that was written off, paid by ${about.reference}.`,
-    moves,
-    takesTwo: () => true,
-    async evidence(reader, about) {
-      const evidence = await evidenceOf(services, reader, about, {
-        from: outsideParty('Another bank'),
-        to: bankParty('lending-recovered'),
-      });
-      return { ...evidence, facts: [...evidence.facts, ...codeFact('outside_reference', about.reference)] };
-    },
-    async whyGone(reader, about) {
-      const refusal = await refusalOf(lending.recoverable(reader, termsOf(about)));
-      return refusal === undefined ? undefined : taken;
-    },
-    async plan(about, { id, actor }) {
-      const recovery = { ...termsOf(about), id: derivedId(id, 'recovery') };
-      const work = await asProposed(lending.plans.recovery(database.kysely, actor, recovery), 'any');
-      const ends = (other: { readonly content: unknown }) =>
-        recoveryContent.safeParse(other.content).data?.reference === about.reference ? taken : undefined;
-      return { work, result: 'recovered', ends };
-    },
-  };
-}
-
-const taken = 'This payment was booked, or less than that is left to recover.';
-
-type Party = ReturnType<typeof bankParty>;
-
-async function evidenceOf(
-  { lending }: DeskServices,
-  reader: Reader,
-  about: Content,
-  { from, to }: { readonly from: Party; readonly to: Party },
-) {
-  const found = await lending.find(reader, about.loan_id);
-  if (found === undefined) return noEvidence;
-  const { stored, loan } = found;
-  const late: Money = fromDecimal(loan.arrears.amount, stored.currency);
-  return {
-    ...noEvidence,
-    moves: [{ from, to, ...inDecimal(moves(about)) }],
-    facts: [moneyFact('received', money(stored.amount, stored.currency)), moneyFact('amount_due', late)],
-    customers: await concerned(reader, [{ part: 'borrower', customerId: stored.customerId }]),
-  };
+    check: (reader, about) => lending.recoverable(reader, termsOf(about)),
+    plan: (about, actor, id) => lending.plans.recovery(database.kysely, actor, { ...termsOf(about), id }),
+  });
 }

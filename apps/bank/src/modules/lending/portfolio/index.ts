@@ -3,20 +3,19 @@ import { type Currency, money, toDecimal } from '@farthing/money';
 import {
   ageGroupOf,
   ageGroups,
-  daysBetween,
+  daysLateSince,
   type LendingProductName,
   lateSinceOf,
   lendingProducts,
   londonDay,
-  provisionBasisPoints,
-  shareOf,
 } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { Outdated } from '../../../platform/database/outdated.ts';
-import { derivedId } from '../../books/index.ts';
 import { readRunning } from '../owed.ts';
 import type { LendingServices } from '../services.ts';
+import { setAside } from './set-aside.ts';
+
+export { setAside } from './set-aside.ts';
 
 type Held = {
   readonly product: LendingProductName;
@@ -79,7 +78,7 @@ export async function readPortfolio({
     })),
     ages: ageGroups.map((age) => {
       const { from, to } = lateSinceOf(age, today);
-      const some = held.filter((each) => ageGroupOf(daysOf(each, today)) === age);
+      const some = held.filter((each) => ageGroupOf(daysLateSince(each.late_since, today)) === age);
       return { age, ...group(some), late_from: from, late_to: to };
     }),
     provisions: of(provisions?.balance ?? 0n),
@@ -89,41 +88,13 @@ export async function readPortfolio({
 }
 
 /** Once a day: what is set aside is what the loans of today ask for. */
-export async function keepProvisions({
-  database,
-  config,
-  clock,
-  books,
-  ledger,
-}: LendingServices): Promise<void> {
-  const currency = config.ledgerCurrency;
-  const day = londonDay(clock.now());
-  const wanted = (await readBooked(database.kysely)).reduce(
-    (sum, each) => sum + shareOf(each.owed, provisionBasisPoints(daysOf(each, day))),
-    0n,
+export async function keepProvisions(services: LendingServices): Promise<void> {
+  const booked = await readBooked(services.database.kysely);
+  await setAside(
+    services,
+    booked.map(({ owed, late_since }) => ({ owedMinor: owed, lateSince: late_since })),
+    { aside: 'lending-provisions', cost: 'lending-provision-costs', name: 'provisions' },
   );
-  const [aside, cost] = [
-    books.account('lending-provisions', currency),
-    books.account('lending-provision-costs', currency),
-  ];
-  const [account] = await ledger.accounts([aside]);
-  const missing = wanted - (account?.balance ?? 0n);
-  if (missing === 0n) return;
-  const [from, to] = missing > 0n ? [cost, aside] : [aside, cost];
-  const command = {
-    id: derivedId(day, `provisions in ${currency}`),
-    from,
-    to,
-    amount: missing > 0n ? missing : -missing,
-  };
-  await books.submit({ commands: [command], lines: [], rows: [] }).catch((error: unknown) => {
-    // Another process has done it today.
-    if (!(error instanceof Outdated)) throw error;
-  });
-}
-
-function daysOf({ late_since }: Held, day: string): number {
-  return late_since === null ? 0 : Math.max(0, daysBetween(late_since, day));
 }
 
 function moneyOf(minor: bigint, currency: Currency) {

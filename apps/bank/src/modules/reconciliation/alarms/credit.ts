@@ -5,6 +5,8 @@ import type { Sweep } from './sweep.ts';
 
 const of = (name: string) => bank('currency', `card-${name}`);
 const isPayment = sql`batch.kind = 'payment'`;
+const isSplit = sql`batch.kind IN ('payment', 'written-off')`;
+const outOf = sql`CASE batch.kind WHEN 'payment' THEN ${of('repayments')} ELSE ${of('losses')} END`;
 
 /** Each entry of a credit card says what it has moved. What was paid by the card is checked with the steps of its payments. */
 export const creditEntries: Implied = {
@@ -17,33 +19,46 @@ export const creditEntries: Implied = {
   label: 'id',
   state: 'kind',
   wanted: sql`
-    (batch.id, 'its movement', true, ${transfer}, batch.amount,
-      CASE batch.kind WHEN 'interest' THEN ${of('interest-due')} WHEN 'late-fee' THEN ${of('late-fees-due')} END,
+    (batch.id, 'its movement', batch.kind <> 'written-off' OR batch.principal > 0, ${transfer},
+      CASE batch.kind WHEN 'written-off' THEN batch.principal ELSE batch.amount END,
+      CASE batch.kind
+        WHEN 'interest' THEN ${of('interest-due')}
+        WHEN 'late-fee' THEN ${of('late-fees-due')}
+        WHEN 'written-off' THEN ${of('losses')}
+        WHEN 'recovered' THEN ${bank('currency', 'suspense')}
+      END,
       CASE WHEN batch.kind IN ('payment', 'paid-out') THEN batch.customer_id END,
       CASE batch.kind
         WHEN 'interest' THEN ${of('interest')}
         WHEN 'late-fee' THEN ${of('late-fees')}
         WHEN 'payment' THEN ${of('repayments')}
+        WHEN 'recovered' THEN ${of('recovered')}
       END,
-      CASE WHEN batch.kind = 'paid-out' THEN batch.customer_id END),
-    (CASE WHEN ${isPayment} THEN derived_id(batch.id, 'fees') END, 'its part for fees', batch.fees > 0, ${transfer},
-      batch.fees, ${of('repayments')}, NULL, ${of('late-fees-due')}, NULL),
-    (CASE WHEN ${isPayment} THEN derived_id(batch.id, 'interest') END, 'its part for interest', batch.interest > 0,
-      ${transfer}, batch.interest, ${of('repayments')}, NULL, ${of('interest-due')}, NULL),
+      CASE WHEN batch.kind IN ('paid-out', 'written-off') THEN batch.customer_id END),
+    (CASE WHEN ${isSplit} THEN derived_id(batch.id, 'fees') END, 'its part for fees', batch.fees > 0, ${transfer},
+      batch.fees, ${outOf}, NULL, ${of('late-fees-due')}, NULL),
+    (CASE WHEN ${isSplit} THEN derived_id(batch.id, 'interest') END, 'its part for interest', batch.interest > 0,
+      ${transfer}, batch.interest, ${outOf}, NULL, ${of('interest-due')}, NULL),
     (CASE WHEN ${isPayment} THEN derived_id(batch.id, 'principal') END, 'its part for what was spent', batch.principal > 0,
       ${transfer}, batch.principal, ${of('repayments')}, NULL, NULL, batch.customer_id)`,
 };
 
-/** What a credit card says is owed beside what was spent is what its entries come to, and its limit is what the ledger lets it spend. */
+/**
+ * What a credit card says is owed beside what was spent, was given up and came back is what its entries come to, and its limit is what
+ * the ledger lets it spend. On one that was given up nothing is owed.
+ */
 export const creditSums: Sweep = async (reader, after, limit) => {
   const { rows } = await sql<{ id: string; same: boolean }>`
     SELECT
       credit.id,
-      (credit.interest, credit.fees) = (
+      (credit.interest, credit.fees, credit.written_off, credit.recovered) = (
         coalesce(sum(CASE WHEN entry.kind = 'interest' THEN entry.interest ELSE -entry.interest END), 0),
-        coalesce(sum(CASE WHEN entry.kind = 'late-fee' THEN entry.fees ELSE -entry.fees END), 0)
+        coalesce(sum(CASE WHEN entry.kind = 'late-fee' THEN entry.fees ELSE -entry.fees END), 0),
+        coalesce(sum(entry.amount) FILTER (WHERE entry.kind = 'written-off'), 0),
+        coalesce(sum(entry.amount) FILTER (WHERE entry.kind = 'recovered'), 0)
       )
-      AND (credit.ledger_account IS NULL OR credit.granted = -account.floor - coalesce(not_granted.amount, 0)) AS same
+      AND (credit.ledger_account IS NULL OR credit.granted = -account.floor - coalesce(not_granted.amount, 0))
+      AND (credit.state <> 'written-off' OR account.balance = 0) AS same
     FROM (
       SELECT *
       FROM ${cardCreditView} AS source
@@ -55,7 +70,8 @@ export const creditSums: Sweep = async (reader, after, limit) => {
     LEFT JOIN ledger_view.account ON account.id = credit.ledger_account
     LEFT JOIN ledger_view.hold AS not_granted ON not_granted.id = credit.hold_id
     GROUP BY
-      credit.id, credit.interest, credit.fees, credit.ledger_account, credit.granted, account.floor, not_granted.amount
+      credit.id, credit.interest, credit.fees, credit.written_off, credit.recovered, credit.state, credit.ledger_account,
+      credit.granted, account.floor, account.balance, not_granted.amount
     ORDER BY credit.id
   `.execute(reader);
   return {
@@ -90,4 +106,6 @@ export const creditAccounts = [
   'card-repayments',
   'card-interest',
   'card-late-fees',
+  'card-losses',
+  'card-recovered',
 ] as const;

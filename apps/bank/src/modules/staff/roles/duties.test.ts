@@ -19,6 +19,8 @@ test('[OPS-07] a pair of permissions by which one person could do both sides is 
     'lending-recovery',
     'credit-offer',
     'credit-limit',
+    'credit-write-off',
+    'credit-recovery',
   ]);
   expect(bothSidesOf(held('loans.decide', 'money.approve'))).toEqual([]);
 });

@@ -1,0 +1,3 @@
+export { keepProvisions } from './provisions.ts';
+export { planRecovery, type Recovery, recoverable } from './recover.ts';
+export { planWriteOff, type WriteOff, writable } from './write-off.ts';

@@ -1,4 +1,5 @@
 import type { Telephone } from '@farthing/contract';
+import { format, fromDecimal } from '@farthing/money';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { failureOf, plainWordsOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
@@ -15,6 +16,7 @@ import { SandboxFrame } from './frame.tsx';
 export default function TelephonesPage() {
   useArrival('Telephones');
   const { api } = useApp();
+  const price = usePrice();
   const query = useQuery({
     queryKey: ['telephones'],
     queryFn: ({ signal }) => api.call('GET /sandbox/telephones/', { signal }),
@@ -27,7 +29,7 @@ export default function TelephonesPage() {
         Telephones
       </h1>
       <p className="mt-3 max-w-prose text-ink-2">
-        Here you hold a telephone to the till of a bakery. It pays 5.00 with a number of its own, not with
+        Here you hold a telephone to the till of a bakery. It pays {price} with a number of its own, not with
         that of the card.
       </p>
       <div className="mt-8">
@@ -55,13 +57,21 @@ export default function TelephonesPage() {
   );
 }
 
+const bread = '5.00';
+
+/** In the bank's currency, as the till asks for it. */
+function usePrice(): string {
+  return format(fromDecimal(bread, useApp().site.cardFee.currency));
+}
+
 function TelephoneItem({ telephone }: { telephone: Telephone }) {
   const { api } = useApp();
+  const price = usePrice();
   const paying = useMutation({
     mutationFn: () =>
       api.call('POST /sandbox/telephones/:telephoneId/pay/', {
         params: { telephoneId: telephone.id },
-        body: { amount: '5.00' },
+        body: { amount: bread },
       }),
     networkMode: 'always',
   });
@@ -83,7 +93,8 @@ function TelephoneItem({ telephone }: { telephone: Telephone }) {
       )}
       <div>
         <Button busy={paying.isPending} onClick={() => paying.mutate()}>
-          Pay 5.00<span className="sr-only"> with {telephone.device}</span>
+          Pay {price}
+          <span className="sr-only"> with {telephone.device}</span>
         </Button>
       </div>
     </li>

@@ -122,7 +122,7 @@ test('[CAR-08] a card is added to a telephone, which pays until it is stopped', 
   const pay = async (answer: string) => {
     await page.goto('/sandbox/telephones');
     const telephone = page.getByRole('listitem').filter({ hasText: ada.name });
-    await telephone.getByRole('button', { name: 'Pay 5.00' }).click();
+    await telephone.getByRole('button', { name: 'Pay $5.00' }).click();
     await expect(telephone).toContainText(answer);
     await expectAccessible(page);
   };

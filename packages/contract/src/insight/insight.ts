@@ -55,3 +55,30 @@ export const getInsight = call({
   },
   errors: ['not_found'],
 });
+
+export const getCreditSpending = call({
+  method: 'GET',
+  path: '/insight/credit/',
+  summary: 'Read what you have paid by credit card, by category',
+  description:
+    'From one month to another, as for your accounts; days are those of statements, in UTC. Nothing of it is in the figures of an account: ' +
+    'there, what you pay off is in the category `debt`. What is only set aside for a merchant is not in it yet.',
+  access: 'customer',
+  rate: 'general',
+  query: sent({ since: month.optional(), until: month.optional() }),
+  answer: {
+    status: 200,
+    body: answered({
+      /** Null for who has never had a credit card. */
+      spending: answered({
+        currency,
+        days,
+        /** Paid by card, and what came back to it. */
+        total: answered(flow),
+        /** What was paid most for first. */
+        categories: z.array(answered({ category: z.enum(movementCategories), ...flow, lines: z.int() })),
+      }).nullable(),
+    }),
+  },
+  errors: [],
+});

@@ -30,6 +30,7 @@ export const customersMay = [
   'DELETE /budgets/:category/',
   'PUT /pay-day/',
   'GET /insight/',
+  'GET /insight/credit/',
   'GET /wallet/transactions/:movementId/marks/',
   'PUT /wallet/transactions/:movementId/category/',
   'PUT /wallet/transactions/:movementId/note/',

@@ -18,6 +18,7 @@ export const insightRows: Readonly<Record<string, Row>> = {
     ...{ foreign: 404, params: () => ({}) },
     body: (owner: Owner) => ({ account: owner.accountId, day: 25 }),
   },
+  'GET /insight/credit/': { own: (answer) => (answer as { spending: unknown }).spending === null },
   'GET /insight/': { own: (answer) => (answer as { parties: unknown[] }).parties.length === 0 },
   [`GET ${marks}/marks/`]: ofMovement,
   [`PUT ${marks}/category/`]: { ...ofMovement, body: { category: 'travel' } },

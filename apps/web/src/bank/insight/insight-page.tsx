@@ -20,6 +20,7 @@ import { monthsOf, type SpanName, spanNamed, spanNames, spans } from './spans.ts
 import { comparedInWords, daysInWords } from './words.ts';
 
 const BudgetsSection = lazy(() => import('./budgets-section.tsx'));
+const CreditSection = lazy(() => import('./credit-section.tsx'));
 
 /** Where the money goes. Account and months are in the address, so that they survive a reload. */
 export default function InsightPage() {
@@ -83,7 +84,8 @@ function SpanButtons({ span, onChoose }: { span: SpanName; onChoose: (name: Span
 }
 
 function Shown({ account, span }: { account: Account; span: SpanName }) {
-  const query = useQuery(insightQuery(useApp().api, account.id, monthsOf(span, new Date())));
+  const months = monthsOf(span, new Date());
+  const query = useQuery(insightQuery(useApp().api, account.id, months));
   return (
     <Loaded query={query} waiting={<Waiting />} failed="Your figures could not be loaded.">
       {(insight) => (
@@ -111,6 +113,7 @@ function Shown({ account, span }: { account: Account; span: SpanName }) {
           <Suspense fallback={<Placeholder label="Loading your budgets" className="h-80" />}>
             <BudgetsSection key={account.id} account={account} />
           </Suspense>
+          <Suspense fallback={null}>{account.first && <CreditSection months={months} />}</Suspense>
         </>
       )}
     </Loaded>

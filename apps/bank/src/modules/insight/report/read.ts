@@ -21,7 +21,7 @@ export async function readInsight(
   return toAnswer(row, span);
 }
 
-function spanOf(since: string | undefined, until: string | undefined, today: string): InsightSpan {
+export function spanOf(since: string | undefined, until: string | undefined, today: string): InsightSpan {
   const last = until ?? since ?? today.slice(0, 7);
   const first = since ?? last;
   const span = insightSpan({ since: first, until: last }, today);

@@ -6,6 +6,7 @@ import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
 import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useChange } from '../parts/use-change.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -27,13 +28,7 @@ export function CreditDialog({ payment, onClose }: DialogProps) {
   const change = useChange(changed);
   const { currency } = payment;
   const [received, setReceived] = useState(payment.worth?.amount ?? '');
-  const [problem, setProblem] = useState<string>();
-  function check(): boolean {
-    const wrong = amountProblem(received, currency) ?? undefined;
-    setProblem(wrong);
-    if (wrong !== undefined) document.getElementById(receivedId)?.focus();
-    return wrong === undefined;
-  }
+  const { problem, check } = useFieldCheck(receivedId, amountProblem(received, currency));
   function propose(reason: string) {
     const parsed = parseAmount(received.trim(), currency);
     if (!parsed.ok) return undefined;

@@ -6,6 +6,7 @@ import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
 import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import type { CustomerFile } from './customer-queries.ts';
@@ -20,14 +21,7 @@ export function LimitsDialog({ file: { customer }, onClose }: { file: CustomerFi
   const { currency } = customer.daily_limit;
   const [tier, setTier] = useState(`${customer.tier}`);
   const [limit, setLimit] = useState(customer.daily_limit.amount);
-  const [problem, setProblem] = useState<string>();
-
-  function check(): boolean {
-    const wrong = amountProblem(limit, currency) ?? undefined;
-    setProblem(wrong);
-    if (wrong !== undefined) document.getElementById(limitId)?.focus();
-    return wrong === undefined;
-  }
+  const { problem, check } = useFieldCheck(limitId, amountProblem(limit, currency));
 
   function propose(reason: string) {
     const parsed = parseAmount(limit.trim(), currency);

@@ -3,6 +3,7 @@ import { intentKey } from '../../lib/intent/intent-key.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
 import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { RoleChoice } from './role-choice.tsx';
@@ -14,15 +15,9 @@ export function InviteDialog({ open, onClose }: { open: boolean; onClose: () => 
   const emailId = useId();
   const [email, setEmail, forgetEmail] = useTyped<string>('email of an invitation', '');
   const [role, setRole] = useState('support');
-  const [problem, setProblem] = useState<string>();
+  const wrong = email.includes('@') ? undefined : 'Enter the email address of the person.';
+  const { problem, check } = useFieldCheck(emailId, wrong);
   const [key] = useState(intentKey);
-
-  function check(): boolean {
-    const isAddress = email.includes('@');
-    setProblem(isAddress ? undefined : 'Enter the email address of the person.');
-    if (!isAddress) document.getElementById(emailId)?.focus();
-    return isAddress;
-  }
 
   function propose({ reason }: Because) {
     const body = { email: email.trim(), role, reason };

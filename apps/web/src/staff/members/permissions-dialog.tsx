@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
 import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useProposed } from './use-proposed.ts';
@@ -19,15 +20,10 @@ export function PermissionsDialog({ role, onClose }: { role: Role; onClose: () =
   const isNew = role.name === '';
   const [name, setName] = useState(role.name);
   const [held, setHeld] = useState<readonly Permission[]>(role.permissions);
-  const [problem, setProblem] = useState<string>();
+  const fits = /^[a-z]+(?:-[a-z]+)*$/.test(name) && name.length >= 3 && name.length <= 30;
+  const wrong = fits ? undefined : 'Use 3 to 30 lower-case letters, with hyphens between words.';
+  const { problem, check } = useFieldCheck(nameId, wrong);
   const [key] = useState(intentKey);
-
-  function check(): boolean {
-    const fits = /^[a-z]+(?:-[a-z]+)*$/.test(name) && name.length >= 3 && name.length <= 30;
-    setProblem(fits ? undefined : 'Use 3 to 30 lower-case letters, with hyphens between words.');
-    if (!fits) document.getElementById(nameId)?.focus();
-    return fits;
-  }
 
   function propose({ reason }: Because) {
     const body = { permissions: [...held], reason };

@@ -1,12 +1,12 @@
 import { limits } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { type Because, ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
 import { Reference } from '../parts/reference.tsx';
 import { useTyped } from '../parts/use-typed.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -35,14 +35,7 @@ export function ReturnDialog({ payout, title, says, onClose }: ReturnDialogProps
   const api = useStaffApi();
   const record = useRecord();
   const [evidence, setEvidence, forgetEvidence] = useTyped<string>(`return of ${payout.withdrawal_id}`, '');
-  const [problem, setProblem] = useState<string>();
-
-  function check(): boolean {
-    const wrong = evidence.trim() === '' ? says.missing : undefined;
-    setProblem(wrong);
-    if (wrong !== undefined) document.getElementById(evidenceId)?.focus();
-    return wrong === undefined;
-  }
+  const { problem, check } = useFieldCheck(evidenceId, evidence.trim() === '' ? says.missing : undefined);
 
   function propose({ reason, idempotencyKey }: Because) {
     const sent = {

@@ -4,6 +4,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { Moves } from '../evidence/moves.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
 import { PasskeyButton } from './passkey-button.tsx';
 import { whoReads } from './proposal-words.ts';
 import { useDecisions } from './use-decisions.ts';
@@ -16,15 +17,11 @@ const codeId = 'approval-code';
 export function ApproveDialog({ proposal, evidence, onClose }: ApproveDialogProps) {
   const { approve, approveWithPasskey } = useDecisions(proposal);
   const [code, setCode] = useState('');
-  const [problem, setProblem] = useState<string>();
-
-  function check(): boolean {
-    if (!proposal.asks_authenticator) return true;
-    const wrong = code.length < 6 ? 'Enter all six digits of the code.' : undefined;
-    setProblem(wrong);
-    if (wrong !== undefined) document.getElementById(codeId)?.focus();
-    return wrong === undefined;
-  }
+  const isMissing = proposal.asks_authenticator && code.length < 6;
+  const { problem, check } = useFieldCheck(
+    codeId,
+    isMissing ? 'Enter all six digits of the code.' : undefined,
+  );
 
   return (
     <ReasonDialog

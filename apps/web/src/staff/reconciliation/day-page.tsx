@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Navigate, useParams } from 'react-router';
 import { formatMoment } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { isCalendarDate } from '../../ui/date-input/date-parts.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
@@ -23,8 +24,7 @@ type Of = { readonly day: string; readonly currency: Currency };
 /** One day of one account: the two balances, what lies between them, and the entries behind it. */
 export default function DayPage() {
   const { day = '', currency = '' } = useParams();
-  if (!/^\d{4}-\d\d-\d\d$/.test(day) || !isCurrency(currency))
-    return <Navigate to="/staff/reconciliation" replace />;
+  if (!isCalendarDate(day) || !isCurrency(currency)) return <Navigate to="/staff/reconciliation" replace />;
   const of = { day, currency };
   return (
     <>

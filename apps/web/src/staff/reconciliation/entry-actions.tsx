@@ -1,14 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
 import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { isComingBack } from './entry-words.ts';
 import type { ReportedEntry } from './reconciliation-queries.ts';
+import { ReferenceField } from './reference-field.tsx';
 import { useEntryChange } from './use-entry-change.ts';
 
 type Asked = 'match' | 'fee' | 'explain' | 'return' | 'note';
@@ -131,13 +131,8 @@ function MatchDialog({ entry: { id, kind }, onClose }: DialogProps) {
   const api = useStaffApi();
   const change = useEntryChange();
   const [reference, setReference] = useState('');
-  const [problem, setProblem] = useState<string>();
-  function check(): boolean {
-    const wrong = reference.trim() === '' ? 'Enter the reference of the payment.' : undefined;
-    setProblem(wrong);
-    if (wrong !== undefined) document.getElementById(referenceId)?.focus();
-    return wrong === undefined;
-  }
+  const wrong = reference.trim() === '' ? 'Enter the reference of the payment.' : undefined;
+  const { problem, check } = useFieldCheck(referenceId, wrong);
   return (
     <ReasonDialog
       open
@@ -159,16 +154,14 @@ function MatchDialog({ entry: { id, kind }, onClose }: DialogProps) {
           ? 'The payment is settled by it. Its amount has to be that of the entry.'
           : 'No money moves yet: giving it back is proposed as the next step.'}
       </p>
-      <Field id={referenceId} label="Reference of our payment" error={problem}>
-        <Input
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          className="font-mono uppercase"
-          value={reference}
-          onChange={({ currentTarget }) => setReference(currentTarget.value)}
-        />
-      </Field>
+      <ReferenceField
+        id={referenceId}
+        label="Reference of our payment"
+        error={problem}
+        maxLength={40}
+        value={reference}
+        onChange={setReference}
+      />
     </ReasonDialog>
   );
 }

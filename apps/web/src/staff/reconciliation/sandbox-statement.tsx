@@ -5,12 +5,13 @@ import { useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { DateInput } from '../../ui/date-input/date-input.tsx';
+import { isCalendarDate } from '../../ui/date-input/date-parts.ts';
 import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { today } from '../parts/dates.ts';
 import { ActionDialog } from '../parts/dialogs/action-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { ReferenceField } from './reference-field.tsx';
 
 /** A sandbox has no other bank: these are the files that one would send. */
 export function SandboxStatement() {
@@ -34,7 +35,7 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
   const [returned, setReturned] = useState('');
   const [problem, setProblem] = useState<string>();
   function download() {
-    const wrong = /^\d{4}-\d\d-\d\d$/.test(day) ? undefined : 'Enter a date.';
+    const wrong = isCalendarDate(day) ? undefined : 'Enter a date.';
     setProblem(wrong);
     if (wrong !== undefined) return undefined;
     const reference = returned.trim();
@@ -82,16 +83,15 @@ function StatementDialog({ onClose }: { onClose: () => void }) {
           ))}
         </Select>
       </Field>
-      <Field id="statement-returned" label="A payment that comes back" hint="Its reference." optional>
-        <Input
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          className="font-mono uppercase"
-          value={returned}
-          onChange={({ currentTarget }) => setReturned(currentTarget.value)}
-        />
-      </Field>
+      <ReferenceField
+        id="statement-returned"
+        label="A payment that comes back"
+        hint="Its reference."
+        optional
+        maxLength={40}
+        value={returned}
+        onChange={setReturned}
+      />
     </ActionDialog>
   );
 }

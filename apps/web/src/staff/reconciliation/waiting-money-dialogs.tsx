@@ -1,12 +1,12 @@
 import type { PaymentIn } from '@farthing/contract';
 import { useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
 import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { ReferenceField } from './reference-field.tsx';
 import { useEntryChange } from './use-entry-change.ts';
 
 type DialogProps = { payment: PaymentIn; onClose: () => void };
@@ -24,13 +24,8 @@ export function CreditDialog({ payment, onClose }: DialogProps) {
   const once = useOnce();
   const change = useEntryChange();
   const [account, setAccount] = useState(knowsAccount(payment) ? payment.account : '');
-  const [problem, setProblem] = useState<string>();
-  function check(): boolean {
-    const wrong = account.trim() === '' ? 'Enter the number or the IBAN of the account.' : undefined;
-    setProblem(wrong);
-    if (wrong !== undefined) document.getElementById(accountId)?.focus();
-    return wrong === undefined;
-  }
+  const wrong = account.trim() === '' ? 'Enter the number or the IBAN of the account.' : undefined;
+  const { problem, check } = useFieldCheck(accountId, wrong);
   return (
     <ReasonDialog
       open
@@ -54,16 +49,14 @@ export function CreditDialog({ payment, onClose }: DialogProps) {
         <Amount of={payment.amount} /> from {payment.payer}, sent to {payment.account}. A colleague has to
         approve it. Then it is in the account that you name, and its owner is told.
       </p>
-      <Field id={accountId} label="Account number or IBAN here" error={problem}>
-        <Input
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={42}
-          className="font-mono uppercase"
-          value={account}
-          onChange={({ currentTarget }) => setAccount(currentTarget.value)}
-        />
-      </Field>
+      <ReferenceField
+        id={accountId}
+        label="Account number or IBAN here"
+        error={problem}
+        maxLength={42}
+        value={account}
+        onChange={setAccount}
+      />
     </ReasonDialog>
   );
 }
@@ -77,13 +70,8 @@ export function SendBackDialog({ payment, onClose }: DialogProps) {
   const { site } = useApp();
   const isLive = site.mode === 'live';
   const [reference, setReference] = useState('');
-  const [problem, setProblem] = useState<string>();
-  function check(): boolean {
-    const wrong = isLive && reference.trim() === '' ? 'Enter the reference of the return.' : undefined;
-    setProblem(wrong);
-    if (wrong !== undefined) document.getElementById(referenceId)?.focus();
-    return wrong === undefined;
-  }
+  const wrong = isLive && reference.trim() === '' ? 'Enter the reference of the return.' : undefined;
+  const { problem, check } = useFieldCheck(referenceId, wrong);
   return (
     <ReasonDialog
       open
@@ -108,16 +96,14 @@ export function SendBackDialog({ payment, onClose }: DialogProps) {
         {isLive && ' Send it back at the other bank first: the reference of that payment is the evidence.'}
       </p>
       {isLive && (
-        <Field id={referenceId} label="Reference of the return" error={problem}>
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={35}
-            className="font-mono uppercase"
-            value={reference}
-            onChange={({ currentTarget }) => setReference(currentTarget.value)}
-          />
-        </Field>
+        <ReferenceField
+          id={referenceId}
+          label="Reference of the return"
+          error={problem}
+          maxLength={35}
+          value={reference}
+          onChange={setReference}
+        />
       )}
     </ReasonDialog>
   );

@@ -3,12 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { Select } from '../../ui/select/select.tsx';
 import type { Account, Accounts } from '../data/accounts-query.ts';
-import { useShownBalance } from '../data/shown-balance.ts';
-import { choiceOf } from '../parts/account-words.ts';
 import { Question } from '../parts/question.tsx';
+import { AccountField } from './account-field.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
 type CloseAccountProps = { account: Account; all: Accounts; onAsk: () => void };
@@ -58,7 +55,6 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
       }),
     account.id,
   );
-  const { isShown } = useShownBalance();
   const target = targets.find(({ id }) => id === chosen) ?? targets[0];
 
   async function close() {
@@ -81,18 +77,13 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
         {account.kind === 'savings' && ' We pay the interest that it has earned first.'}
       </p>
       {target && (
-        <Field
+        <AccountField
           id="move-rest-to"
           label={isPositive(rest) ? `Where ${formatAlike(rest)} goes` : 'Where earned interest goes'}
-        >
-          <Select value={target.id} onChange={({ currentTarget }) => setChosen(currentTarget.value)}>
-            {targets.map((each) => (
-              <option key={each.id} value={each.id}>
-                {choiceOf(each, isShown)}
-              </option>
-            ))}
-          </Select>
-        </Field>
+          accounts={targets}
+          value={target.id}
+          onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+        />
       )}
     </Question>
   );

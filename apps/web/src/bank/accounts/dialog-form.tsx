@@ -10,6 +10,8 @@ import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
+import { type Source, tooMuchInWords } from '../parts/account-words.ts';
 
 export function useDialogForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
@@ -23,13 +25,17 @@ type DialogFormProps<Values extends FieldValues> = {
   names: readonly FieldPath<Values>[];
   /** Asks the bank. What it refuses is told at the fields, or above them. */
   onSend: (values: Values) => Promise<void>;
-  button: string;
+  /** Null where there is nothing to send. */
+  button: string | null;
+  /** What the field `amount` is taken from. */
+  source?: Source | undefined;
   children: ReactNode;
 };
 
 /** The form of a dialog about accounts: what is wrong, the fields, and one button. */
 export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Values>) {
-  const { form, names, onSend, button, children } = props;
+  const { form, names, onSend, button, source, children } = props;
+  const { isShown } = useShownBalance();
   const { errors, submitCount, isSubmitting } = form.formState;
 
   async function send(values: Values) {
@@ -37,7 +43,11 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
       await onSend(values);
     } catch (thrown) {
       const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      // The bank's own words name the balance.
+      if (source && !isShown && failure.code === 'insufficient_funds')
+        form.setError('amount' as FieldPath<Values>, { message: tooMuchInWords(source, isShown) });
+      else if (!showFieldErrors(form, names, failure))
+        form.setError('root', { message: plainWordsOf(failure) });
     }
   }
 
@@ -45,9 +55,11 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
     <form noValidate onSubmit={form.handleSubmit(send)} className="grid gap-5">
       <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
       {children}
-      <Button type="submit" busy={isSubmitting}>
-        {button}
-      </Button>
+      {button !== null && (
+        <Button type="submit" busy={isSubmitting}>
+          {button}
+        </Button>
+      )}
     </form>
   );
 }

@@ -1,14 +1,9 @@
 import type { ExchangeOffer } from '@farthing/contract';
 import { fromDecimal, toDecimal } from '@farthing/money';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
@@ -16,7 +11,9 @@ import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account, ExchangeQuestion } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
-import { choiceOf, tooMuchInWords } from '../parts/account-words.ts';
+import { AccountField } from './account-field.tsx';
+import { amountThere } from './amount-there.ts';
+import { DialogForm, useDialogForm } from './dialog-form.tsx';
 import { ExchangeQuote } from './exchange-quote.tsx';
 
 type ExchangeDialogProps = {
@@ -82,33 +79,20 @@ type ExchangeFormProps = {
 function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
   const { api } = useApp();
   const { isShown } = useShownBalance();
-  const form = useForm<ExchangeValues>({
-    defaultValues: first,
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
+  const form = useDialogForm<ExchangeValues>(first);
   const [fromId, toId, side] = form.watch(['from', 'to', 'side']);
   const from = accounts.find(({ id }) => id === fromId);
   const targets = accounts.filter(({ currency }) => currency !== from?.currency);
   const to = targets.find(({ id }) => id === toId) ?? targets[0];
-  const { errors, submitCount, isSubmitting } = form.formState;
+  const { errors } = form.formState;
 
   async function ask(values: ExchangeValues) {
     if (!from || !to) return;
     const currency = side === 'give' ? from.currency : to.currency;
     const amount = toDecimal(fromDecimal(typedAmount(values.amount), currency));
-    try {
-      const question = { from: from.id, to: to.id, amount, side };
-      const { quote } = await api.call('POST /accounts/exchange/quote/', { body: question });
-      onOffer(values, { question, offer: quote });
-    } catch (thrown) {
-      const failure = failureOf(thrown);
-      // The bank's own words name the balance.
-      if (!isShown && failure.code === 'insufficient_funds')
-        form.setError('amount', { message: tooMuchInWords(from, isShown) });
-      else if (!showFieldErrors(form, names, failure))
-        form.setError('root', { message: plainWordsOf(failure) });
-    }
+    const question = { from: from.id, to: to.id, amount, side };
+    const { quote } = await api.call('POST /accounts/exchange/quote/', { body: question });
+    onOffer(values, { question, offer: quote });
   }
 
   if (!from || !to)
@@ -118,26 +102,22 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
       </Alert>
     );
   return (
-    <form noValidate onSubmit={form.handleSubmit(ask)} className="grid gap-5">
-      <ErrorSummary errors={problemsOf(errors, names)} attempt={submitCount} />
-      <Field id="from" label="From" error={errors.from?.message}>
-        <Select {...form.register('from')}>
-          {accounts.map((account) => (
-            <option key={account.id} value={account.id}>
-              {choiceOf(account, isShown)}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field id="to" label="To" error={errors.to?.message}>
-        <Select {...form.register('to')} value={to.id}>
-          {targets.map((account) => (
-            <option key={account.id} value={account.id}>
-              {choiceOf(account, isShown)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+    <DialogForm form={form} names={names} onSend={ask} source={from} button="See what you get">
+      <AccountField
+        id="from"
+        label="From"
+        error={errors.from?.message}
+        accounts={accounts}
+        {...form.register('from')}
+      />
+      <AccountField
+        id="to"
+        label="To"
+        error={errors.to?.message}
+        accounts={targets}
+        {...form.register('to')}
+        value={to.id}
+      />
       <Field id="side" label="Which amount" error={errors.side?.message}>
         <Select {...form.register('side')}>
           <option value="give">What leaves {from.name}</option>
@@ -149,28 +129,13 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
           currency={side === 'give' ? from.currency : to.currency}
           required
           {...form.register('amount', {
-            validate: (typed) => problemOf(typed, side, from, to, isShown) ?? true,
+            validate: (typed) =>
+              side === 'give'
+                ? amountThere(typed, from, isShown)
+                : (amountProblem(typedAmount(typed), to.currency) ?? true),
           })}
         />
       </Field>
-      <Button type="submit" busy={isSubmitting}>
-        See what you get
-      </Button>
-    </form>
+    </DialogForm>
   );
-}
-
-function problemOf(
-  typed: string,
-  side: 'give' | 'get',
-  from: Account,
-  to: Account,
-  isShown: boolean,
-): string | undefined {
-  const { currency } = side === 'give' ? from : to;
-  const problem = amountProblem(typedAmount(typed), currency);
-  if (problem !== null) return problem;
-  const most = fromDecimal(from.available, from.currency);
-  const isThere = side === 'get' || fromDecimal(typedAmount(typed), currency).minor <= most.minor;
-  return isThere ? undefined : tooMuchInWords(from, isShown);
 }

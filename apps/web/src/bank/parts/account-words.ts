@@ -36,11 +36,11 @@ export function choiceOf({ name, available, currency }: Account, isShown: boolea
   return isShown ? `${name} (${formatAlike(fromDecimal(available, currency))})` : `${name} (${currency})`;
 }
 
+/** What money is taken from: an account, or a pot of it. */
+export type Source = Pick<Account, 'name' | 'available' | 'currency'>;
+
 /** What is said at an amount that is too high. A balance that is hidden is not told there either. */
-export function tooMuchInWords(
-  { name, available, currency }: Pick<Account, 'name' | 'available' | 'currency'>,
-  isShown: boolean,
-): string {
+export function tooMuchInWords({ name, available, currency }: Source, isShown: boolean): string {
   return isShown
     ? `There is ${formatAlike(fromDecimal(available, currency))} in ${name}.`
     : `This is more than there is in ${name}.`;

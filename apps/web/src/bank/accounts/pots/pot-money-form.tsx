@@ -1,13 +1,12 @@
 import { formatAlike, fromDecimal, toDecimal } from '@farthing/money';
 import { useApp } from '../../../lib/app.tsx';
 import { Field } from '../../../ui/field/field.tsx';
-import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import { useShownBalance } from '../../data/shown-balance.ts';
-import { tooMuchInWords } from '../../parts/account-words.ts';
+import { amountThere } from '../amount-there.ts';
 import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import type { Pot } from './pots-query.ts';
@@ -48,6 +47,7 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
       form={form}
       names={names}
       onSend={ask}
+      source={source}
       button={
         movable(typed) === true
           ? `${direction === 'in' ? 'Put in' : 'Take out'} ${formatAlike(fromDecimal(typedAmount(typed), currency))}`
@@ -66,17 +66,4 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
       </Field>
     </DialogForm>
   );
-}
-
-/** True, or why it cannot be moved. */
-function amountThere(
-  typed: string,
-  source: Pick<Account, 'name' | 'available' | 'currency'>,
-  isShown: boolean,
-): true | string {
-  const most = fromDecimal(source.available, source.currency);
-  const problem = amountProblem(typedAmount(typed), most.currency);
-  if (problem !== null) return problem;
-  const isThere = fromDecimal(typedAmount(typed), most.currency).minor <= most.minor;
-  return isThere || tooMuchInWords(source, isShown);
 }

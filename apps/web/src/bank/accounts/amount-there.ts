@@ -1,0 +1,13 @@
+import { fromDecimal } from '@farthing/money';
+import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
+import { type Source, tooMuchInWords } from '../parts/account-words.ts';
+
+/** True, or why what was typed cannot be taken from there. */
+export function amountThere(typed: string, source: Source, isShown: boolean): true | string {
+  const { available, currency } = source;
+  const problem = amountProblem(typedAmount(typed), currency);
+  if (problem !== null) return problem;
+  const isThere = fromDecimal(typedAmount(typed), currency).minor <= fromDecimal(available, currency).minor;
+  return isThere || tooMuchInWords(source, isShown);
+}

@@ -3,6 +3,13 @@ import * as z from 'zod';
 import { countryCodeOf } from './countries.ts';
 import { limits } from './limits.ts';
 import { canonicalEndToEndId, canonicalHash, endToEndForm, hashForm } from './outside-reference.ts';
+import {
+  codeForm,
+  codeFormProblem,
+  emailFormProblem,
+  pinForm,
+  pinFormProblem,
+} from './security/typed-fields.ts';
 import { characters, holdsAddress, isNameShaped, isOneScript, isReadable, tidyLine } from './text.ts';
 
 /**
@@ -52,7 +59,7 @@ export const email = required('your email address')
   .overwrite((text) => text.trim().normalize('NFC').toLowerCase())
   .min(1, { error: 'Enter your email address.', abort: true })
   .max(limits.email, { error: tooLong(limits.email), abort: true })
-  .regex(z.regexes.email, 'Enter an email address such as name@example.com.')
+  .regex(z.regexes.email, emailFormProblem)
   .meta({ format: 'email', examples: ['name@example.com'] });
 
 /** A password being chosen. Any characters; what makes it weak is for the bank to say. */
@@ -80,7 +87,7 @@ export const dateOfBirth = date.refine(
 /** The six digits of a mailed code. */
 export const code = required('the 6-digit code')
   .trim()
-  .regex(/^[0-9]{6}$/, 'Please enter the full 6-digit OTP.')
+  .regex(codeForm, codeFormProblem)
   .meta({ examples: ['123456'] });
 
 /** The six digits that an authenticator app shows, or a recovery code in its stead. */
@@ -94,7 +101,7 @@ export const secondFactor = required('the code')
 export const newPin = required('a PIN').regex(/^[0-9]{4}$/, 'A PIN has exactly 4 digits.');
 
 /** A PIN being given. */
-export const givenPin = required('your PIN').regex(/^[0-9]{4,6}$/, 'Please enter a valid 4-6 digit PIN.');
+export const givenPin = required('your PIN').regex(pinForm, pinFormProblem);
 
 export const uuid = z.uuid('This is not an id that we know.');
 

@@ -1,10 +1,9 @@
-/** As loose as can be: whether an address exists, only a mail to it tells. */
+import { emailFormProblem, isEmailShaped } from '@farthing/contract';
+
 export function emailProblem(text: string): string | undefined {
   const address = text.trim();
   if (address === '') return 'Enter your email address.';
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address)
-    ? undefined
-    : 'Enter an email address such as name@example.com.';
+  return isEmailShaped(address) ? undefined : emailFormProblem;
 }
 
 /** The bank takes capital letters for small ones. */

@@ -1,3 +1,4 @@
+import { codeProblem } from '@farthing/contract';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { failureOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
@@ -78,8 +79,7 @@ function CodeForm({ email, onFrozen }: { email: string; onFrozen: (message: stri
   const { problem, attempt, busy, run } = useAttempt();
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const missing = code.length < 6 ? 'Please enter the full 6-digit OTP.' : undefined;
-    void run(missing, async () => {
+    void run(codeProblem(code), async () => {
       const { message } = await api.call('POST /account/freeze/confirm/', { body: { email, code } });
       endCodeWait(codeWait);
       onFrozen(message);

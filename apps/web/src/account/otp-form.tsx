@@ -1,3 +1,4 @@
+import { codeProblem } from '@farthing/contract';
 import { type SubmitEvent, useRef, useState } from 'react';
 import { failureOf, wordsOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
@@ -9,7 +10,6 @@ import { ResendCode } from '../ui/resend-code/resend-code.tsx';
 import { codeOfAddress } from './email.ts';
 import { TimedRedirect } from './timed-redirect.tsx';
 
-const digits = 6;
 const emailNotFound = 'Email not found. Please return to sign up and try again.';
 
 export function OtpForm() {
@@ -40,7 +40,8 @@ export function OtpForm() {
     event.preventDefault();
     if (busy) return;
     const email = session.addressToVerify();
-    if (code.length < digits) fail('Please enter the full 6-digit OTP.');
+    const missing = codeProblem(code);
+    if (missing !== undefined) fail(missing);
     else if (email === null) fail(emailNotFound);
     else void verify(email);
   }
@@ -65,7 +66,7 @@ export function OtpForm() {
         attempt={problem?.attempt ?? 0}
       />
       <Field id="code" label="Code" hint="You can paste all six digits at once." error={problem?.message}>
-        <OtpInput value={code} onChange={setCode} length={digits} ref={firstBox} />
+        <OtpInput value={code} onChange={setCode} ref={firstBox} />
       </Field>
       <Button type="submit" busy={busy} className="w-full">
         Verify OTP

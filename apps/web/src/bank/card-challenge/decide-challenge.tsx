@@ -1,4 +1,4 @@
-import type { CardChallenge } from '@farthing/contract';
+import { type CardChallenge, pinProblem } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import { type ReactNode, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -63,11 +63,7 @@ function EnterPin({ challenge }: DecideProps) {
       />
       <p className="text-ink-2">Approve it only if you are paying this merchant right now.</p>
       <Field id="challenge-pin" label="Transaction PIN" error={error}>
-        <PinInput
-          {...form.register('pin', {
-            validate: (pin) => /^\d{4,6}$/.test(pin) || 'Please enter a valid 4-6 digit PIN.',
-          })}
-        />
+        <PinInput {...form.register('pin', { validate: pinProblem })} />
       </Field>
       <Buttons challenge={challenge}>
         <Approve challenge={challenge} busy={isSubmitting} />

@@ -1,3 +1,4 @@
+import { pinProblem } from '@farthing/contract';
 import type { ReactNode } from 'react';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/error.ts';
@@ -52,7 +53,7 @@ export function useCardForm<Values extends FieldValues>(defaultValues: Values) {
 const messageOf = (error: unknown) =>
   error instanceof ApiError ? error.message : 'Something went wrong on our side. Please try again.';
 
-export const isPin = (pin: string) => /^\d{4,6}$/.test(pin) || 'Please enter a valid 4-6 digit PIN.';
+export const isPin = (pin: string) => pinProblem(pin) ?? true;
 
 type PinFieldProps = Parameters<typeof PinInput>[0] & { error: string | undefined };
 

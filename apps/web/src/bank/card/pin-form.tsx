@@ -1,3 +1,4 @@
+import { pinProblem } from '@farthing/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
@@ -33,7 +34,7 @@ export default function PinForm({ cardId, onRevealed }: PinFormProps) {
     <form noValidate onSubmit={handleSubmit(show)} className="grid gap-5">
       <p className="text-ink-2">We show the number and the CVV for 30 seconds, and email you that we did.</p>
       <Field id="card-pin" label="Transaction PIN" error={error}>
-        <PinInput {...register('pin', { validate: (pin) => /^\d{4,6}$/.test(pin) || invalid })} />
+        <PinInput {...register('pin', { validate: pinProblem })} />
       </Field>
       {/* The focus is there already, so that what is new about the field would not be read out. */}
       <p role="alert" className="sr-only">
@@ -47,8 +48,6 @@ export default function PinForm({ cardId, onRevealed }: PinFormProps) {
     </form>
   );
 }
-
-const invalid = 'Please enter a valid 4-6 digit PIN.';
 
 function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : 'Something went wrong on our side. Please try again.';

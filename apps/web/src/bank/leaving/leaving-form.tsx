@@ -1,5 +1,6 @@
+import { pinProblem } from '@farthing/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -7,14 +8,10 @@ import { loginPath } from '../../lib/sign-out.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { leavingQuery } from '../data/leaving-query.ts';
+import { CodeOrPasskey, missingCode } from '../passkeys/code-or-passkey.tsx';
 import { leave } from '../shell/leave.ts';
-
-// Only for who has one.
-const PasskeyCode = lazy(() => import('../passkeys/passkey-code.tsx'));
 
 export type PayoutWish = { readonly account: string; readonly payee: string };
 
@@ -36,11 +33,8 @@ export function LeavingForm({ payouts = () => [], children }: LeavingFormProps) 
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    const wrong = isSent
-      ? code.length < 6 &&
-        (passkey ? 'Confirm it with your passkey first.' : 'Please enter the full 6-digit OTP.')
-      : !/^\d{4,6}$/.test(pin) && 'Please enter a valid 4-6 digit PIN.';
-    setProblem(wrong || undefined);
+    const wrong = isSent ? missingCode(code, passkey) : pinProblem(pin);
+    setProblem(wrong);
     const chosen = payouts();
     if (wrong || chosen === undefined || asking.isPending || closing.isPending) return;
     if (isSent) closing.mutate({ pin, code });
@@ -50,17 +44,10 @@ export function LeavingForm({ payouts = () => [], children }: LeavingFormProps) 
   const failure = closing.error ?? asking.error;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
-      {isSent && passkey ? (
-        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
-          {problem !== undefined && <Alert tone="danger" title={problem} announced />}
-          <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
-        </Suspense>
-      ) : isSent ? (
+      {isSent ? (
         <>
-          <p role="status">We have sent six digits to your email address.</p>
-          <Field id="leaving-code" label="Code from the email" error={problem}>
-            <OtpInput value={code} onChange={setCode} />
-          </Field>
+          {passkey && problem !== undefined && <Alert tone="danger" title={problem} announced />}
+          <CodeOrPasskey id="leaving-code" passkey={passkey} code={code} onCode={setCode} problem={problem} />
         </>
       ) : (
         <>

@@ -1,18 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { saveFile } from '../../lib/save-file.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
-import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
-
-// Only for who has one.
-const PasskeyCode = lazy(() => import('../passkeys/passkey-code.tsx'));
+import { CodeOrPasskey, missingCode } from '../passkeys/code-or-passkey.tsx';
 
 /** First a code is mailed, or a passkey is asked; then the file comes. */
 export default function DownloadForm() {
@@ -25,7 +19,7 @@ export default function DownloadForm() {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (loading.isPending) return;
-    const missing = code.length === 6 ? undefined : passkey === null ? fullCode : notConfirmed;
+    const missing = missingCode(code, passkey);
     setProblem(missing);
     if (missing === undefined) loading.mutate(code);
   }
@@ -47,19 +41,7 @@ export default function DownloadForm() {
     );
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
-      {passkey === null ? (
-        <>
-          <p role="status">We have sent six digits to your email address.</p>
-          <SandboxMailHint />
-          <Field id="own-data-code" label="Code from the email" error={problem}>
-            <OtpInput value={code} onChange={setCode} />
-          </Field>
-        </>
-      ) : (
-        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
-          <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
-        </Suspense>
-      )}
+      <CodeOrPasskey id="own-data-code" passkey={passkey} code={code} onCode={setCode} problem={problem} />
       {(failure || (passkey !== null && problem)) && (
         <Alert tone="danger" announced>
           {failure ? plainWordsOf(failure) : problem}
@@ -76,9 +58,6 @@ export default function DownloadForm() {
     </form>
   );
 }
-
-const fullCode = 'Please enter the full 6-digit OTP.';
-const notConfirmed = 'Confirm it with your passkey first.';
 
 function useDownload(onDone: () => void) {
   const { api } = useApp();

@@ -1,16 +1,11 @@
-import type { PasskeyRequest } from '@farthing/contract';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type PasskeyRequest, pinProblem } from '@farthing/contract';
+import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
-import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
-import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { DialogForm, useDialogForm } from '../accounts/dialog-form.tsx';
-
-// Only for who has one.
-const PasskeyCode = lazy(() => import('../passkeys/passkey-code.tsx'));
+import { CodeOrPasskey } from '../passkeys/code-or-passkey.tsx';
 
 export type AcceptValues = { pin: string; otp_code: string };
 
@@ -50,29 +45,16 @@ export function AcceptDialog({ onClose, action, askForCode, accept, children }: 
       <DialogForm form={form} names={names} onSend={send} button={sent ? action : 'Email me a code'}>
         {children}
         <Field id="pin" label="Transaction PIN" error={errors.pin?.message}>
-          <PinInput
-            {...form.register('pin', {
-              validate: (pin) => /^\d{4,6}$/.test(pin) || 'Please enter a valid 4-6 digit PIN.',
-            })}
-          />
+          <PinInput {...form.register('pin', { validate: pinProblem })} />
         </Field>
-        {sent?.passkey && (
-          <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
-            <PasskeyCode
-              passkey={sent.passkey}
-              isGiven={form.watch('otp_code') !== ''}
-              onCode={(code) => form.setValue('otp_code', code)}
-            />
-          </Suspense>
-        )}
-        {sent?.passkey === null && (
-          <>
-            <p role="status">We have sent six digits to your email address.</p>
-            <Field id="otp_code" label="Code from the email" error={errors.otp_code?.message}>
-              <OtpInput value={form.watch('otp_code')} onChange={(code) => form.setValue('otp_code', code)} />
-            </Field>
-            <SandboxMailHint />
-          </>
+        {sent && (
+          <CodeOrPasskey
+            id="otp_code"
+            passkey={sent.passkey}
+            code={form.watch('otp_code')}
+            onCode={(code) => form.setValue('otp_code', code)}
+            problem={errors.otp_code?.message}
+          />
         )}
       </DialogForm>
     </Dialog>

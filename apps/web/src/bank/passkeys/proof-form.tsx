@@ -1,18 +1,13 @@
 import type { PasskeyRequest } from '@farthing/contract';
-import { lazy, type ReactNode, type SubmitEvent, Suspense, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
-import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
-import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-
-// Only for who has one.
-const PasskeyCode = lazy(() => import('./passkey-code.tsx'));
+import { CodeOrPasskey } from './code-or-passkey.tsx';
 
 export type Proof = { readonly current_password: string; readonly otp_code: string };
 /** Where the code comes from. */
@@ -92,20 +87,14 @@ function CodeField({ asked, value, problem, onChange }: CodeFieldProps) {
         />
       </Field>
     );
-  if (asked !== 'mail')
-    return (
-      <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
-        <PasskeyCode passkey={asked.passkey} isGiven={value !== ''} onCode={onChange} />
-      </Suspense>
-    );
   return (
-    <>
-      <p role="status">We have sent six digits to your email address.</p>
-      <Field id={idOf('otp_code')} label="Code from the email" error={problem}>
-        <OtpInput value={value} onChange={onChange} />
-      </Field>
-      <SandboxMailHint />
-    </>
+    <CodeOrPasskey
+      id={idOf('otp_code')}
+      passkey={asked === 'mail' ? null : asked.passkey}
+      code={value}
+      onCode={onChange}
+      problem={problem}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { User } from '@farthing/contract';
+import { codeProblem, type User } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
@@ -68,7 +68,8 @@ function CodeForm({ email, onConfirmed }: { email: string; onConfirmed: (user: U
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (work !== null) return;
-    if (code.length < 6) setProblem('Please enter the full 6-digit OTP.');
+    const missing = codeProblem(code);
+    if (missing !== undefined) setProblem(missing);
     else void confirm();
   }
 

@@ -1,3 +1,4 @@
+import { pinProblem } from '@farthing/contract';
 import { format, fromDecimal, toDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
@@ -98,7 +99,6 @@ function Fields({ request, accounts, ...props }: PayFormProps & { accounts: read
 }
 
 function PinField({ form }: { form: UseFormReturn<PayValues> }) {
-  const wrong = 'Please enter a valid 4-6 digit PIN.';
   return (
     <Field
       id="pin"
@@ -106,9 +106,7 @@ function PinField({ form }: { form: UseFormReturn<PayValues> }) {
       hint="Next we set the money aside and email you a code. Nothing is sent yet."
       error={form.formState.errors.pin?.message}
     >
-      <PinInput
-        {...form.register('pin', { required: wrong, pattern: { value: /^\d{4,6}$/, message: wrong } })}
-      />
+      <PinInput {...form.register('pin', { validate: pinProblem })} />
     </Field>
   );
 }

@@ -2,6 +2,7 @@ import { type MovementKind, movementCategories, movementKinds } from '@farthing/
 import type { Currency } from '@farthing/money';
 import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { isCalendarDate } from '../../ui/date-input/date-parts.ts';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import type { Direction, TransactionsView, TransactionType } from '../data/transactions-query.ts';
 
@@ -87,8 +88,5 @@ export function problemsOf({ since, until, min, max }: Chosen, currency: Currenc
 }
 
 function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text) || text < '1900-01-01') return false;
-  const time = Date.parse(`${text}T00:00Z`);
-  // A browser reads 30 February as 2 March.
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+  return isCalendarDate(text) && text >= '1900-01-01';
 }

@@ -1,21 +1,15 @@
 import type { PasskeyRequest, PaymentBatch } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
-import { lazy, type SubmitEvent, Suspense, useState } from 'react';
+import { type SubmitEvent, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
-import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { CodeOrPasskey, missingCode } from '../../passkeys/code-or-passkey.tsx';
 import { PinQuestion } from '../shared/pin-question.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import { paymentsIn } from './words.ts';
-
-// Only for who has one.
-const PasskeyCode = lazy(() => import('../../passkeys/passkey-code.tsx'));
 
 type ConfirmProps = { batch: PaymentBatch; onClose: () => void; onDone: (message: string) => void };
 
@@ -71,8 +65,9 @@ function EnterCode({ batch, pin, passkey, onClose, onDone }: ConfirmProps & Aske
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (confirming.isPending) return;
-    setWrong(code.length < 6 ? (passkey ? notConfirmed : 'Please enter the full 6-digit OTP.') : undefined);
-    if (code.length < 6) return;
+    const missing = missingCode(code, passkey);
+    setWrong(missing);
+    if (missing !== undefined) return;
     try {
       onDone((await confirming.mutateAsync({ pin, otp_code: code })).message);
     } catch (thrown) {
@@ -88,18 +83,7 @@ function EnterCode({ batch, pin, passkey, onClose, onDone }: ConfirmProps & Aske
             {wrong}
           </Alert>
         )}
-        {passkey ? (
-          <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
-            <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
-          </Suspense>
-        ) : (
-          <>
-            <Field id="batch-code" label="Code from the email">
-              <OtpInput value={code} onChange={setCode} />
-            </Field>
-            <SandboxMailHint />
-          </>
-        )}
+        <CodeOrPasskey id="batch-code" passkey={passkey} code={code} onCode={setCode} />
         <div>
           <Button type="submit" busy={confirming.isPending}>
             Confirm {format(fromDecimal(batch.sum, batch.currency))}
@@ -109,5 +93,3 @@ function EnterCode({ batch, pin, passkey, onClose, onDone }: ConfirmProps & Aske
     </Dialog>
   );
 }
-
-const notConfirmed = 'Confirm it with your passkey first.';

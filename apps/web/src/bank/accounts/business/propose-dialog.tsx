@@ -1,4 +1,4 @@
-import { type AccountRole, accountRoles } from '@farthing/contract';
+import { type AccountRole, accountRoles, emailFormProblem, isEmailShaped } from '@farthing/contract';
 import { useState } from 'react';
 import { useApp } from '../../../lib/app.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -175,8 +175,7 @@ function sentWith(wish: Wish, { email, role, person, bound, approvers }: Terms) 
 }
 
 function problemOf(wish: Wish, { email, bound }: Terms, { currency }: Account): PinProblem | undefined {
-  if (wish === 'invite' && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email.trim()))
-    return { message: 'Enter an email address such as name@example.com.', field: 'email' };
+  if (wish === 'invite' && !isEmailShaped(email.trim())) return { message: emailFormProblem, field: 'email' };
   const message = wish === 'rules' ? amountProblem(typedAmount(bound), currency) : null;
   return message === null ? undefined : { message, field: 'bound' };
 }

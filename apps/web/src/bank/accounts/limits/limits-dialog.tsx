@@ -1,25 +1,20 @@
-import type { PasskeyRequest } from '@farthing/contract';
+import { type PasskeyRequest, pinProblem } from '@farthing/contract';
 import { formatAlike, fromDecimal } from '@farthing/money';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../../lib/app.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
-import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
 import { PinInput } from '../../../ui/pin-input/pin-input.tsx';
-import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
+import { CodeOrPasskey } from '../../passkeys/code-or-passkey.tsx';
 import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import type { AccountLimits } from './limits-query.ts';
 import { neededFor, sentLimits } from './needed-for.ts';
-
-// Only for who has one.
-const PasskeyCode = lazy(() => import('../../passkeys/passkey-code.tsx'));
 
 type LimitsDialogProps = { account: Account; limits: AccountLimits; onClose: () => void };
 
@@ -85,30 +80,17 @@ function LimitsForm({ account, limits, onClose }: LimitsDialogProps) {
       </Field>
       {needed !== 'nothing' && (
         <Field id="pin" label="Transaction PIN" error={errors.pin?.message}>
-          <PinInput
-            {...form.register('pin', {
-              validate: (pin) => /^\d{4,6}$/.test(pin) || 'Please enter a valid 4-6 digit PIN.',
-            })}
-          />
+          <PinInput {...form.register('pin', { validate: pinProblem })} />
         </Field>
       )}
-      {needed === 'code' && isSent && passkey && (
-        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
-          <PasskeyCode
-            passkey={passkey}
-            isGiven={form.watch('otp_code') !== ''}
-            onCode={(code) => form.setValue('otp_code', code)}
-          />
-        </Suspense>
-      )}
-      {needed === 'code' && isSent && passkey === null && (
-        <>
-          <p role="status">We have sent six digits to your email address.</p>
-          <Field id="otp_code" label="Code from the email" error={errors.otp_code?.message}>
-            <OtpInput value={form.watch('otp_code')} onChange={(code) => form.setValue('otp_code', code)} />
-          </Field>
-          <SandboxMailHint />
-        </>
+      {needed === 'code' && isSent && (
+        <CodeOrPasskey
+          id="otp_code"
+          passkey={passkey}
+          code={form.watch('otp_code')}
+          onCode={(code) => form.setValue('otp_code', code)}
+          problem={errors.otp_code?.message}
+        />
       )}
     </DialogForm>
   );

@@ -1,27 +1,19 @@
 import type { PasskeyRequest } from '@farthing/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { Field } from '../../../ui/field/field.tsx';
-import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
-import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import type { AccountInvitation } from '../../data/shared-account-query.ts';
 import { accountPath } from '../../parts/account-path.ts';
+import { CodeOrPasskey, missingCode } from '../../passkeys/code-or-passkey.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import { PinQuestion } from './pin-question.tsx';
 import { roleMeans } from './words.ts';
 
-// Only for who has one.
-const PasskeyCode = lazy(() => import('../../passkeys/passkey-code.tsx'));
-
 type Asked = { readonly passkey: PasskeyRequest | null };
-
-const notConfirmed = 'Confirm it with your passkey first.';
 
 type AcceptDialogProps = { invitation: AccountInvitation; onClose: () => void };
 
@@ -96,32 +88,18 @@ function AcceptForm({ invitation, title, passkey, onClose }: AcceptFormProps) {
     return answer;
   }
 
+  const missing = missingCode(code, passkey);
   return (
     <PinQuestion
       open
       onClose={onClose}
       title={title}
       label="Share this account"
-      problem={
-        code.length < 6
-          ? { message: passkey ? notConfirmed : 'Please enter the full 6-digit OTP.' }
-          : undefined
-      }
+      problem={missing === undefined ? undefined : { message: missing }}
       send={accept}
       onDone={onClose}
     >
-      {passkey ? (
-        <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
-          <PasskeyCode passkey={passkey} isGiven={code !== ''} onCode={setCode} />
-        </Suspense>
-      ) : (
-        <>
-          <Field id="join-code" label="Code from the email">
-            <OtpInput value={code} onChange={setCode} />
-          </Field>
-          <SandboxMailHint />
-        </>
-      )}
+      <CodeOrPasskey id="join-code" passkey={passkey} code={code} onCode={setCode} />
     </PinQuestion>
   );
 }

@@ -1,4 +1,4 @@
-import { limits } from '@farthing/contract';
+import { emailFormProblem, isEmailShaped, limits } from '@farthing/contract';
 import { useNavigate } from 'react-router';
 import { useApp } from '../../../lib/app.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -69,8 +69,5 @@ function problemOfAddresses(typed: string): true | string {
   const addresses = addressesIn(typed);
   if (addresses.length === 0) return 'Invite at least one person.';
   if (addresses.length > 3) return 'A joint account has at most four owners.';
-  return (
-    addresses.every((address) => /^[^@]+@[^@]+\.[^@]+$/.test(address)) ||
-    'Enter an email address such as name@example.com.'
-  );
+  return addresses.every(isEmailShaped) || emailFormProblem;
 }

@@ -1,3 +1,4 @@
+import { pinProblem } from '@farthing/contract';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
@@ -58,7 +59,8 @@ function PinForm({ children, label, look = 'primary', problem, send, onDone }: P
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (busy) return;
-    const first = problem ?? (/^\d{4,6}$/.test(pin) ? undefined : noPin);
+    const wrongPin = pinProblem(pin);
+    const first = problem ?? (wrongPin === undefined ? undefined : { message: wrongPin, field: 'pin' });
     setWrong(first);
     if (first !== undefined) return;
     setBusy(true);
@@ -92,5 +94,3 @@ function PinForm({ children, label, look = 'primary', problem, send, onDone }: P
     </form>
   );
 }
-
-const noPin: PinProblem = { message: 'Please enter a valid 4-6 digit PIN.', field: 'pin' };

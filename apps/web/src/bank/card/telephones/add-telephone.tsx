@@ -1,18 +1,13 @@
 import type { PasskeyRequest } from '@farthing/contract';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useApp } from '../../../lib/app.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
-import { OtpInput } from '../../../ui/otp-input/otp-input.tsx';
-import { SandboxMailHint } from '../../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
-import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../../ui/surface/surface.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
+import { CodeOrPasskey } from '../../passkeys/code-or-passkey.tsx';
 import { CardForm, isPin, PinField, useCardForm } from '../card-form.tsx';
 import { useTokenChange } from './tokens-query.ts';
-
-// Only for who has one.
-const PasskeyCode = lazy(() => import('../../passkeys/passkey-code.tsx'));
 
 type Values = { device: string; pin: string; otp_code: string };
 
@@ -59,23 +54,14 @@ export function AddTelephone({ cardId }: { cardId: string }) {
           />
         </Field>
         <PinField error={errors.pin?.message} {...form.register('pin', { validate: isPin })} />
-        {isSent && asked.passkey !== null && (
-          <Suspense fallback={<Skeleton label="Loading" lines={2} />}>
-            <PasskeyCode
-              passkey={asked.passkey}
-              isGiven={form.watch('otp_code') !== ''}
-              onCode={(code) => form.setValue('otp_code', code)}
-            />
-          </Suspense>
-        )}
-        {isSent && asked.passkey === null && (
-          <>
-            <p role="status">We have sent six digits to your email address.</p>
-            <Field id="otp_code" label="Code from the email" error={errors.otp_code?.message}>
-              <OtpInput value={form.watch('otp_code')} onChange={(code) => form.setValue('otp_code', code)} />
-            </Field>
-            <SandboxMailHint />
-          </>
+        {isSent && (
+          <CodeOrPasskey
+            id="otp_code"
+            passkey={asked.passkey}
+            code={form.watch('otp_code')}
+            onCode={(code) => form.setValue('otp_code', code)}
+            problem={errors.otp_code?.message}
+          />
         )}
       </CardForm>
     </Surface>

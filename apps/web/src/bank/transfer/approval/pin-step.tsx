@@ -1,3 +1,4 @@
+import { pinProblem } from '@farthing/contract';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../../lib/api/error.ts';
@@ -104,7 +105,6 @@ function summaryOf(ofPin: string | undefined, failure: ApiError | undefined) {
 }
 
 function PinField({ form, byPasskey }: { form: PinForm; byPasskey: boolean }) {
-  const wrong = 'Please enter a valid 4-6 digit PIN.';
   return (
     <div className="grid gap-3">
       <Field
@@ -117,9 +117,7 @@ function PinField({ form, byPasskey }: { form: PinForm; byPasskey: boolean }) {
         }
         error={form.formState.errors.pin?.message}
       >
-        <PinInput
-          {...form.register('pin', { required: wrong, pattern: { value: /^\d{4,6}$/, message: wrong } })}
-        />
+        <PinInput {...form.register('pin', { validate: pinProblem })} />
       </Field>
       <p className="text-ink-2 text-sm">
         No PIN yet?{' '}

@@ -1,3 +1,4 @@
+import { codeProblem } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -47,7 +48,8 @@ export function useConfirmation(quote: Quote | null) {
     setNotSent(false);
     if (whole === '') return show({ message: 'Please enter the OTP.' });
     if (quote === null) return show({ message: 'Missing withdrawal ID.' });
-    if (whole.length < digits) return show({ message: 'Please enter the full 6-digit OTP.' });
+    const missing = codeProblem(whole);
+    if (missing !== undefined) return show({ message: missing });
     await give(quote, { otp_code: whole });
   }
 
@@ -93,8 +95,6 @@ export function useConfirmation(quote: Quote | null) {
     showReceipt,
   } as const;
 }
-
-const digits = 6;
 
 /** Answers with what went wrong, or leads to the receipt. */
 function useSending(quote: Quote | null) {

@@ -1,4 +1,4 @@
-import type { StandingOrder } from '@farthing/contract';
+import { codeProblem, pinProblem, type StandingOrder } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import { readableAccountNumber, scheduleInWords } from '@farthing/rules';
 import { type SubmitEvent, useRef, useState } from 'react';
@@ -52,7 +52,8 @@ export function PinStep(props: PinStepProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (asking.isPending) return;
-    if (!/^\d{4,6}$/.test(pin)) return show('Please enter a valid 4-6 digit PIN.');
+    const wrong = pinProblem(pin);
+    if (wrong !== undefined) return show(wrong);
     try {
       onMailed((await asking.mutateAsync(pin)).order);
     } catch (thrown) {
@@ -222,7 +223,8 @@ function EnterOrderCode({ order, onDone, onBack }: CodeStepProps) {
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     if (confirming.isPending) return;
-    if (code.length < 6) return show('Please enter the full 6-digit OTP.');
+    const wrong = codeProblem(code);
+    if (wrong !== undefined) return show(wrong);
     try {
       onDone((await confirming.mutateAsync(code)).message);
     } catch (thrown) {

@@ -1,5 +1,6 @@
 import { type makeStandingOrder, orderFrequencies, type RequestOf, type SiteBrand } from '@farthing/contract';
 import type { Schedule } from '@farthing/rules';
+import { isCalendarDate } from '../../../ui/date-input/date-parts.ts';
 import type { StandingOrder } from '../../data/standing-orders-query.ts';
 import { withdrawBody } from '../approval/request.ts';
 import { payTo } from '../payee.ts';
@@ -34,9 +35,9 @@ export const frequencyWords = {
 /** The schedule that is typed; undefined until it is one. */
 export function scheduleOf(when: When): Schedule | undefined {
   const frequency = orderFrequencies.find((each) => each === when.frequency);
-  if (frequency === undefined || !isDay(when.first_day)) return undefined;
+  if (frequency === undefined || !isCalendarDate(when.first_day)) return undefined;
   const isAgain = frequency !== 'once';
-  if (isAgain && when.ends === 'day' && !isDay(when.last_day)) return undefined;
+  if (isAgain && when.ends === 'day' && !isCalendarDate(when.last_day)) return undefined;
   if (isAgain && when.ends === 'count' && !isCount(when.times)) return undefined;
   return {
     frequency,
@@ -52,14 +53,14 @@ export type WhenProblems = Partial<Record<keyof When, string>>;
 export function whenProblems(when: When, today: string): WhenProblems {
   const isAgain = when.frequency !== 'once';
   return {
-    ...(!isDay(when.first_day)
+    ...(!isCalendarDate(when.first_day)
       ? { first_day: 'Choose the day of the first payment.' }
       : when.first_day <= today && {
           first_day: 'Choose a day after today. What is to leave today is a transfer.',
         }),
     ...(isAgain &&
       when.ends === 'day' &&
-      (!isDay(when.last_day) || when.last_day < when.first_day) && {
+      (!isCalendarDate(when.last_day) || when.last_day < when.first_day) && {
         last_day: 'Choose a day after the first payment.',
       }),
     ...(isAgain &&
@@ -100,10 +101,6 @@ export function draftOf(order: StandingOrder): OrderDraft {
     last_day: order.last_day ?? '',
     times: order.times === null ? '' : String(Math.max(1, order.times - order.paid)),
   };
-}
-
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text);
 }
 
 function isCount(text: string): boolean {

@@ -1,4 +1,4 @@
-import { limits } from '@farthing/contract';
+import { isEmailShaped, limits } from '@farthing/contract';
 import { type Currency, currencyCodes } from '@farthing/money';
 import { plainNumber } from '@farthing/rules';
 import type { KeptPayee } from '../../data/kept-payees-query.ts';
@@ -28,7 +28,7 @@ export type Typed =
 
 export function kindOf(typed: string): Typed {
   const text = typed.trim();
-  if (/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)) return { kind: 'email', email: text };
+  if (isEmailShaped(text)) return { kind: 'email', email: text };
   const number = plainNumber(text);
   return /^\d{8}$/.test(number) ? { kind: 'number', number } : { kind: 'name' };
 }

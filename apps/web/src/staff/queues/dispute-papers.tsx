@@ -1,14 +1,12 @@
 import type { AnswerOf, DeskCase, getStaffDispute } from '@farthing/contract';
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
-import { plainWordsOf } from '../../lib/api/failure.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { LookedAtPicture, whoMayLook } from './looked-at-picture.tsx';
 
 type Dispute = AnswerOf<typeof getStaffDispute>;
 
@@ -41,59 +39,30 @@ export function DisputePapers({ deskCase }: { deskCase: DeskCase }) {
   );
 }
 
-function Pictures({ dispute: { id, pictures } }: { dispute: Dispute }) {
+function Pictures({ dispute: { id: disputeId, pictures } }: { dispute: Dispute }) {
+  const api = useStaffApi();
   if (pictures.length === 0) return <p className="text-ink-2 text-sm">The customer has sent no pictures.</p>;
   return (
     <section className="grid gap-3" aria-labelledby="pictures-title">
       <h3 id="pictures-title" className="font-semibold text-lg">
         Pictures
       </h3>
-      <p className="text-ink-2 text-sm">
-        Only the person who has claimed the case, and the one who approves it, can open them. The audit log
-        records each look.
-      </p>
-      {pictures.map((picture, index) => (
-        <Picture key={picture.id} disputeId={id} picture={picture} title={`Picture ${index + 1}`} />
+      <p className="text-ink-2 text-sm">{whoMayLook}</p>
+      {pictures.map(({ id: pictureId, received_at }, index) => (
+        <LookedAtPicture
+          key={pictureId}
+          title={`Picture ${index + 1}`}
+          receivedAt={formatMoment(received_at)}
+          look={() =>
+            api.file(
+              'POST /staff/disputes/:disputeId/pictures/:pictureId/look/',
+              { params: { disputeId, pictureId } },
+              'picture.webp',
+            )
+          }
+        />
       ))}
     </section>
-  );
-}
-
-type PictureProps = { disputeId: string; picture: Dispute['pictures'][number]; title: string };
-
-function Picture({ disputeId, picture, title }: PictureProps) {
-  const api = useStaffApi();
-  const [url, setUrl] = useState<string | null>(null);
-  const looking = useMutation({
-    mutationFn: () =>
-      api.file(
-        'POST /staff/disputes/:disputeId/pictures/:pictureId/look/',
-        { params: { disputeId, pictureId: picture.id } },
-        'picture.webp',
-      ),
-    networkMode: 'always',
-    onSuccess: (file) => setUrl(URL.createObjectURL(file)),
-  });
-  // Gone with the page: the memory of the browser keeps nobody's papers.
-  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url]);
-  if (url !== null)
-    return (
-      <figure className="grid gap-1">
-        <img src={url} alt={title} className="w-full rounded-md border border-line" />
-        <figcaption className="text-ink-2 text-sm">{title}</figcaption>
-      </figure>
-    );
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button look="quiet" busy={looking.isPending} onClick={() => looking.mutate()}>
-        Look at: {title}, {formatMoment(picture.received_at)}
-      </Button>
-      {looking.error && (
-        <Alert tone="danger" announced>
-          {plainWordsOf(looking.error)}
-        </Alert>
-      )}
-    </div>
   );
 }
 

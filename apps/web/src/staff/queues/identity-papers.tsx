@@ -1,22 +1,22 @@
 import type { AnswerOf, DeskCase, getStaffIdentityCheck, IdentityPicture } from '@farthing/contract';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { plainWordsOf } from '../../lib/api/failure.ts';
+import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { FactList } from '../parts/fact-list.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { LookedAtPicture, whoMayLook } from './looked-at-picture.tsx';
 import { identityPapersQuery } from './queues-query.ts';
 
 type Papers = AnswerOf<typeof getStaffIdentityCheck>;
 
 /** The document beside the profile, and the pictures, each shown by a press that is written down. */
 export function IdentityPapers({ deskCase }: { deskCase: DeskCase }) {
-  const query = useQuery(identityPapersQuery(useStaffApi(), deskCase.id));
+  const api = useStaffApi();
+  const checkId = deskCase.id;
+  const query = useQuery(identityPapersQuery(api, checkId));
   return (
     <Loaded
       query={query}
@@ -35,12 +35,19 @@ export function IdentityPapers({ deskCase }: { deskCase: DeskCase }) {
             <h3 id="papers-title" className="font-semibold text-lg">
               Pictures
             </h3>
-            <p className="text-ink-2 text-sm">
-              Only the person who has claimed the case, and the one who approves it, can open them. The audit
-              log records each look.
-            </p>
+            <p className="text-ink-2 text-sm">{whoMayLook}</p>
             {papers.pictures.map(({ part }) => (
-              <Picture key={part} checkId={deskCase.id} part={part} />
+              <LookedAtPicture
+                key={part}
+                title={titles[part]}
+                look={() =>
+                  api.file(
+                    'POST /staff/identity-checks/:checkId/pictures/:part/look/',
+                    { params: { checkId, part } },
+                    `${part}.webp`,
+                  )
+                }
+              />
             ))}
           </section>
         </div>
@@ -94,39 +101,3 @@ const titles = {
   selfie: 'Face',
   address: 'Proof of address',
 } as const satisfies Record<IdentityPicture, string>;
-
-function Picture({ checkId, part }: { checkId: string; part: IdentityPicture }) {
-  const api = useStaffApi();
-  const [url, setUrl] = useState<string | null>(null);
-  const looking = useMutation({
-    mutationFn: () =>
-      api.file(
-        'POST /staff/identity-checks/:checkId/pictures/:part/look/',
-        { params: { checkId, part } },
-        `${part}.webp`,
-      ),
-    networkMode: 'always',
-    onSuccess: (file) => setUrl(URL.createObjectURL(file)),
-  });
-  // Gone with the page: the memory of the browser keeps nobody's passport.
-  useEffect(() => () => void (url !== null && URL.revokeObjectURL(url)), [url]);
-  if (url !== null)
-    return (
-      <figure className="grid gap-1">
-        <img src={url} alt={titles[part]} className="w-full rounded-md border border-line" />
-        <figcaption className="text-ink-2 text-sm">{titles[part]}</figcaption>
-      </figure>
-    );
-  return (
-    <div className="grid justify-items-start gap-2">
-      <Button look="quiet" busy={looking.isPending} onClick={() => looking.mutate()}>
-        Look at: {titles[part]}
-      </Button>
-      {looking.error && (
-        <Alert tone="danger" announced>
-          {plainWordsOf(looking.error)}
-        </Alert>
-      )}
-    </div>
-  );
-}

@@ -2,13 +2,12 @@ import { limits } from '@farthing/contract';
 import { type Currency, currencyCodes } from '@farthing/money';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../lib/api/failure.ts';
 import { useApp } from '../lib/app.tsx';
 import { useIntent } from '../lib/intent/use-intent.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
 import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../ui/error-summary/form-problems.ts';
 import { Field } from '../ui/field/field.tsx';
 import { Input } from '../ui/input/input.tsx';
 import { amountProblem } from '../ui/money-input/amount-problem.ts';
@@ -46,8 +45,7 @@ export function OtherBankForm() {
       setTold({ message, isHere: payment.state === 'credited' });
       form.setValue('amount', '');
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      showFailure(form, names, thrown);
     }
   }
 

@@ -6,7 +6,7 @@ import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Select } from '../../ui/select/select.tsx';
@@ -42,8 +42,7 @@ export function AccountSettings({ account, all, onSaved }: AccountSettingsProps)
       tell(message);
       onSaved();
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      showFailure(form, names, thrown);
     }
   }
 

@@ -6,10 +6,10 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
+import { failureOf } from '../../lib/api/failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
 import { type Source, tooMuchInWords } from '../parts/account-words.ts';
 
@@ -42,12 +42,10 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
     try {
       await onSend(values);
     } catch (thrown) {
-      const failure = failureOf(thrown);
       // The bank's own words name the balance.
-      if (source && !isShown && failure.code === 'insufficient_funds')
+      if (source && !isShown && failureOf(thrown).code === 'insufficient_funds')
         form.setError('amount' as FieldPath<Values>, { message: tooMuchInWords(source, isShown) });
-      else if (!showFieldErrors(form, names, failure))
-        form.setError('root', { message: plainWordsOf(failure) });
+      else showFailure(form, names, thrown);
     }
   }
 

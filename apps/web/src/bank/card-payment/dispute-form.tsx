@@ -3,12 +3,11 @@ import { format, fromDecimal, toDecimal } from '@farthing/money';
 import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useIntent } from '../../lib/intent/use-intent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
@@ -105,8 +104,7 @@ function useDispute(paymentId: string, most: DisputeFormProps['most']) {
       void queries.invalidateQueries({ queryKey: ['under-way'] });
       await navigate(cardPaymentPath(paymentId));
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      showFailure(form, names, thrown);
     }
   }
   return { form, go };

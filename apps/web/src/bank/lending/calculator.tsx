@@ -3,12 +3,11 @@ import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/mon
 import { londonDay } from '@farthing/rules';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { quoteOf } from '../../lib/lending/quote.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
@@ -281,8 +280,7 @@ function useAsk(form: ReturnType<typeof useForm<Values>>) {
       form.setValue('purpose', '');
       window.scrollTo({ top: 0 });
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      showFailure(form, names, thrown);
     }
   };
 }

@@ -9,12 +9,11 @@ import {
 import { type Currency, currencyCodes, fromDecimal, toDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -231,8 +230,7 @@ function useAsking(accounts: readonly Account[], text: string, onAsked: AskFormP
       const { request } = await asking.mutateAsync(bodyOf(values));
       onAsked(request);
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      showFailure(form, names, thrown);
     }
   }
   return { form, save };

@@ -1,13 +1,12 @@
 import { format, fromDecimal, toDecimal } from '@farthing/money';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { useIntent } from '../../lib/intent/use-intent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
@@ -97,8 +96,7 @@ function useTopUp(accounts: readonly Account[]) {
       forget();
       window.location.assign(pay_at);
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      showFailure(form, names, thrown);
     }
   }
   return { form, go };

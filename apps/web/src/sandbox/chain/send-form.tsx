@@ -2,12 +2,11 @@ import type { DepositNetwork } from '@farthing/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Select } from '../../ui/select/select.tsx';
@@ -39,8 +38,7 @@ export function SendForm() {
       setTold((await sending.mutateAsync(values)).message);
       form.setValue('amount', '');
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      showFailure(form, names, thrown);
     }
   }
 

@@ -35,7 +35,7 @@ test('a picture is fetched by a press, and the browser forgets it with the page'
 });
 
 test('whoever may not look is told why', async () => {
-  show(() => Promise.reject(new ApiError('case_not_claimed', 'Claim the case first.')));
+  show(() => Promise.reject(new ApiError('case_claimed', 'Claim the case first.')));
   await press();
   expect((await screen.findByRole('alert')).textContent).toContain('Claim the case first.');
 });

@@ -1,5 +1,6 @@
 import type { FieldErrors, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/error.ts';
+import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import type { FormError } from './error-summary.tsx';
 
 /** For an error summary: the problems of a form in the order of its fields, whose ids are their names. */
@@ -26,4 +27,14 @@ export function showFieldErrors<Values extends FieldValues>(
   const named = names.filter((name) => fields[name]?.length);
   for (const name of named) form.setError(name, { message: fields[name]?.join(' ') ?? '' });
   return named.length > 0;
+}
+
+/** Tells what the bank refused: at its fields, or above them where it is about none. */
+export function showFailure<Values extends FieldValues>(
+  form: Pick<UseFormReturn<Values>, 'setError'>,
+  names: readonly FieldPath<Values>[],
+  thrown: unknown,
+): void {
+  const failure = failureOf(thrown);
+  if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
 }

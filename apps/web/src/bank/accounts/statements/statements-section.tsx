@@ -2,12 +2,11 @@ import type { StatementFormat } from '@farthing/contract';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
-import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary/error-summary.tsx';
-import { problemsOf, showFieldErrors } from '../../../ui/error-summary/form-problems.ts';
+import { problemsOf, showFailure } from '../../../ui/error-summary/form-problems.ts';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import { Select } from '../../../ui/select/select.tsx';
@@ -120,8 +119,7 @@ function useStatement(account: Account, months: readonly StatementMonth[]) {
       saveFile(await api.file('GET /accounts/:accountId/statement/', request, `statement.${format}`));
       tell('The statement is among your downloads.');
     } catch (thrown) {
-      const failure = failureOf(thrown);
-      if (!showFieldErrors(form, names, failure)) form.setError('root', { message: plainWordsOf(failure) });
+      showFailure(form, names, thrown);
     }
   }
 

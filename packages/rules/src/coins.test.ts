@@ -1,7 +1,7 @@
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coinsInWords, coinsToSend, coinsWorthRoundingDown } from './coins.ts';
+import { coinsInWords, coinsToSend, coinsWorthRoundingDown, namedCoins } from './coins.ts';
 
 const usd = (minor: bigint) => money(minor, 'USD');
 
@@ -16,6 +16,12 @@ test('[PAY-09] what is to be sent is written as wallets take it', () => {
   expect(coinsToSend('TRC20', usd(10_000n), usd(100n))).toBe('100');
   expect(coinsToSend('TRC20', usd(100n), usd(300n))).toBe('0.333334');
   expect(coinsInWords('BTC', 2_100_000_000_000_000n)).toBe('21000000');
+});
+
+test('[PAY-09] coins are named by their network, unless they are of another token', () => {
+  expect(namedCoins('BTC', '0.0025', false)).toBe('0.0025 BTC');
+  expect(namedCoins('TRC20', '100', false)).toBe('100 USDT');
+  expect(namedCoins('TRC20', '100', true)).toBe('100 of another token');
 });
 
 test('[PAY-09] whoever sends what is asked for is credited all of their amount', () => {

@@ -5,6 +5,14 @@ const coinDigits = { TRC20: 6, BTC: 8 } as const;
 
 type CoinNetwork = keyof typeof coinDigits;
 
+/** What deposits by a network are made in. */
+export const coinNames = { TRC20: 'USDT', BTC: 'BTC' } as const satisfies Record<CoinNetwork, string>;
+
+/** '0.0025 BTC', or so many of another token that came by the same network. */
+export function namedCoins(network: CoinNetwork, coins: string, isOtherToken: boolean): string {
+  return `${coins} ${isOtherToken ? 'of another token' : coinNames[network]}`;
+}
+
 /** What so many of the smallest units of a coin count as, at the price of a whole one. */
 export function coinsWorthRoundingDown(network: CoinNetwork, units: bigint, coinPrice: Money): Money {
   return money((units * coinPrice.minor) / unitsPerCoin(network), coinPrice.currency);

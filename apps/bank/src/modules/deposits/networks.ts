@@ -1,10 +1,11 @@
 import { type DepositNetwork, depositNetworks } from '@farthing/contract';
+import { coinNames } from '@farthing/rules';
 import type { Config } from '../../platform/config.ts';
 import type { BankAccount } from '../books/index.ts';
 
 export type Network = {
   readonly network: DepositNetwork;
-  readonly asset: 'USDT' | 'BTC';
+  readonly asset: (typeof coinNames)[DepositNetwork];
   /** Where everybody sends to; null where each deposit has an address of its own. */
   readonly address: string | null;
   /** What addresses are made of. */
@@ -19,7 +20,7 @@ export function networksOf(
 ): Network[] {
   return depositNetworks.flatMap((network): Network[] => {
     const publicKey = keys[network];
-    const known = { network, asset: assets[network], isTest: mode === 'sandbox' };
+    const known = { network, asset: coinNames[network], isTest: mode === 'sandbox' };
     if (publicKey !== undefined) return [{ ...known, address: null, publicKey }];
     const address = mode === 'sandbox' ? sandboxAddress(network) : walletAddresses[network];
     if (address === undefined) return [];
@@ -36,8 +37,6 @@ export const transitAccounts = {
   TRC20: 'deposits-in-transit-trc20',
   BTC: 'deposits-in-transit-btc',
 } as const satisfies Record<DepositNetwork, BankAccount>;
-
-const assets = { TRC20: 'USDT', BTC: 'BTC' } as const satisfies Record<DepositNetwork, Network['asset']>;
 
 function sandboxAddress(network: DepositNetwork): string {
   return `TESTNET-${network}-DO-NOT-SEND-REAL-FUNDS`;

@@ -1,4 +1,5 @@
 import type { DepositNetwork } from '@farthing/contract';
+import { namedCoins } from '@farthing/rules';
 import { letter, type Recipient } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
 
@@ -14,8 +15,7 @@ export function closedMail(
     readonly because: string | null;
   },
 ): Mail {
-  const token = closed.isToken ? 'another token' : closed.network === 'BTC' ? 'BTC' : 'USDT';
-  const amount = closed.isToken ? `${closed.coins} of ${token}` : `${closed.coins} ${token}`;
+  const amount = namedCoins(closed.network, closed.coins, closed.isToken);
   const reason = closed.because === null ? '' : ` The reason: ${closed.because}`;
   return letter(
     brandName,

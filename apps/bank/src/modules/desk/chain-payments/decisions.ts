@@ -1,5 +1,6 @@
 import { depositNetworks } from '@farthing/contract';
 import { currencyCodes, formatAlike, fromDecimal, type Money, toDecimal } from '@farthing/money';
+import { namedCoins } from '@farthing/rules';
 import { z } from 'zod';
 import type { Tx } from '../../../platform/database/database.ts';
 import { refusalOf } from '../../../platform/refusal.ts';
@@ -137,8 +138,7 @@ function summaryOf(about: Content, wanted: DoubtDecision): string {
 }
 
 function coinsOf({ coins, output: { network, otherToken } }: ChainPaymentFacts): string {
-  if (otherToken !== null) return `${coins} of another token`;
-  return `${coins} ${network === 'BTC' ? 'BTC' : 'USDT'}`;
+  return namedCoins(network, coins, otherToken !== null);
 }
 
 /** Of a payment that was credited, left its chain and was not sent back meanwhile. */

@@ -11,3 +11,8 @@ export function amountThere(typed: string, source: Source, isShown: boolean): tr
   const isThere = fromDecimal(typedAmount(typed), currency).minor <= fromDecimal(available, currency).minor;
   return isThere || tooMuchInWords(source, isShown);
 }
+
+/** Undefined where balances are shown: then the bank's own words may name what is there. */
+export function hiddenTooMuch(source: Source | undefined, isShown: boolean): string | undefined {
+  return source && !isShown ? tooMuchInWords(source, isShown) : undefined;
+}

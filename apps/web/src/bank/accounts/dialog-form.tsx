@@ -10,8 +10,6 @@ import { failureOf } from '../../lib/api/failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
-import { useShownBalance } from '../data/shown-balance.ts';
-import { type Source, tooMuchInWords } from '../parts/account-words.ts';
 
 export function useDialogForm<Values extends FieldValues>(
   defaultValues: DefaultValues<Values>,
@@ -27,24 +25,22 @@ type DialogFormProps<Values extends FieldValues> = {
   onSend: (values: Values) => Promise<void>;
   /** Null where there is nothing to send. */
   button: string | null;
-  /** What the field `amount` is taken from. */
-  source?: Source | undefined;
+  /** Said at `amount` where balances are hidden: the bank's own words name what is there. */
+  tooMuch?: string | undefined;
   children: ReactNode;
 };
 
 /** The form of a dialog about accounts: what is wrong, the fields, and one button. */
 export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Values>) {
-  const { form, names, onSend, button, source, children } = props;
-  const { isShown } = useShownBalance();
+  const { form, names, onSend, button, tooMuch, children } = props;
   const { errors, submitCount, isSubmitting } = form.formState;
 
   async function send(values: Values) {
     try {
       await onSend(values);
     } catch (thrown) {
-      // The bank's own words name the balance.
-      if (source && !isShown && failureOf(thrown).code === 'insufficient_funds')
-        form.setError('amount' as FieldPath<Values>, { message: tooMuchInWords(source, isShown) });
+      if (tooMuch !== undefined && failureOf(thrown).code === 'insufficient_funds')
+        form.setError('amount' as FieldPath<Values>, { message: tooMuch });
       else showFailure(form, names, thrown);
     }
   }

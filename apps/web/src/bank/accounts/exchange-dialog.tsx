@@ -12,7 +12,7 @@ import { Select } from '../../ui/select/select.tsx';
 import type { Account, ExchangeQuestion } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
 import { AccountField } from './account-field.tsx';
-import { amountThere } from './amount-there.ts';
+import { amountThere, hiddenTooMuch } from './amount-there.ts';
 import { DialogForm, useDialogForm } from './dialog-form.tsx';
 import { ExchangeQuote } from './exchange-quote.tsx';
 
@@ -102,7 +102,13 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
       </Alert>
     );
   return (
-    <DialogForm form={form} names={names} onSend={ask} source={from} button="See what you get">
+    <DialogForm
+      form={form}
+      names={names}
+      onSend={ask}
+      tooMuch={hiddenTooMuch(from, isShown)}
+      button="See what you get"
+    >
       <AccountField
         id="from"
         label="From"

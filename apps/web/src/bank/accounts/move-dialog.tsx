@@ -10,7 +10,7 @@ import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import type { Account } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
 import { AccountField } from './account-field.tsx';
-import { amountThere } from './amount-there.ts';
+import { amountThere, hiddenTooMuch } from './amount-there.ts';
 import { DialogForm, useDialogForm } from './dialog-form.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
@@ -63,7 +63,13 @@ function MoveForm({ onClose, accounts, from: first }: Omit<MoveDialogProps, 'ope
 
   if (moved) return <Outcome moved={moved} onClose={onClose} />;
   return (
-    <DialogForm form={form} names={names} onSend={ask} source={from} button={to ? action : null}>
+    <DialogForm
+      form={form}
+      names={names}
+      onSend={ask}
+      tooMuch={hiddenTooMuch(from, isShown)}
+      button={to ? action : null}
+    >
       <AccountField
         id="from"
         label="From"

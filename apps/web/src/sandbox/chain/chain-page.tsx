@@ -1,5 +1,4 @@
 import type { SandboxTransfer } from '@farthing/contract';
-import { namedCoins } from '@farthing/rules';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -119,7 +118,8 @@ const facts: readonly Column<SandboxTransfer>[] = [
   { header: 'To', cell: ({ address }) => <span className="break-all font-mono text-sm">{address}</span> },
   {
     header: 'Amount',
-    cell: ({ amount, network, other_token }) => namedCoins(network, amount, other_token),
+    cell: ({ amount, network, other_token }) =>
+      `${amount} ${other_token ? 'of another token' : coins[network]}`,
     align: 'end',
   },
   { header: 'Blocks', cell: ({ blocks }) => String(blocks), align: 'end' },
@@ -131,6 +131,8 @@ const facts: readonly Column<SandboxTransfer>[] = [
     },
   },
 ];
+
+const coins = { BTC: 'BTC', TRC20: 'USDT' } as const;
 
 type State = { readonly word: string; readonly tone: BadgeTone };
 

@@ -6,7 +6,7 @@ import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
 import { useShownBalance } from '../../data/shown-balance.ts';
-import { amountThere } from '../amount-there.ts';
+import { amountThere, hiddenTooMuch } from '../amount-there.ts';
 import { DialogForm, useDialogForm } from '../dialog-form.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import type { Pot } from './pots-query.ts';
@@ -47,7 +47,7 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
       form={form}
       names={names}
       onSend={ask}
-      source={source}
+      tooMuch={hiddenTooMuch(source, isShown)}
       button={
         movable(typed) === true
           ? `${direction === 'in' ? 'Put in' : 'Take out'} ${formatAlike(fromDecimal(typedAmount(typed), currency))}`

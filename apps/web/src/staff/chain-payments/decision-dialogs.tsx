@@ -1,6 +1,5 @@
 import type { StaffChainPayment } from '@farthing/contract';
 import { parseAmount, toDecimal } from '@farthing/money';
-import { namedCoins } from '@farthing/rules';
 import { useState } from 'react';
 import { Field } from '../../ui/field/field.tsx';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
@@ -15,7 +14,8 @@ import { useStaffApi } from '../session/staff-services.tsx';
 type DialogProps = { payment: StaffChainPayment; onClose: () => void };
 
 export function coinsOf({ coins, network, other_token }: StaffChainPayment): string {
-  return namedCoins(network, coins, other_token !== null);
+  if (other_token !== null) return `${coins} of another token`;
+  return `${coins} ${network === 'BTC' ? 'BTC' : 'USDT'}`;
 }
 
 const changed = [['chain-payment'], ['list', 'chain-payments'], ['staff', 'proposals']];

@@ -65,7 +65,7 @@ export const proposeCreditOffer = call({
   ...proposal,
   path: '/staff/credit/:creditId/propose-offer/',
   summary: 'Propose to offer a credit card with a limit',
-  description: 'A second person approves. The customer has 14 days to accept; there is no card before.',
+  description: 'A second person approves. The customer has 14 days to accept, and gets the card then.',
   errors: [
     ...(['not_found', 'case_closed', 'case_claimed', 'proposal_open'] as const),
     ...(['customer_not_active', 'amount_out_of_bounds'] as const),

@@ -29,7 +29,8 @@ export function CreditRequest({ credit }: { credit: CreditCard }) {
         <>
           <p>
             We offer you a credit card with a limit of {inWords(credit.limit ?? '0')}. Accept it
-            {credit.offered_until && <> by {formatMoment(credit.offered_until)}</>}. There is no card before.
+            {credit.offered_until && <> by {formatMoment(credit.offered_until)}</>}. You get the card once you
+            have accepted.
           </p>
           <ul className="grid list-disc gap-2 ps-5">
             {ruleWords(credit.terms, currency).map((rule) => (

@@ -34,7 +34,7 @@ export function LimitDialog({ found, what, onClose }: LimitDialogProps) {
       {what === 'offer' ? (
         <p>
           {customer.full_name} asked for <Amount of={{ amount: credit.wished, currency }} />. Once a colleague
-          has approved it, they have 14 days to accept. There is no card before.
+          has approved it, they have 14 days to accept. They get the card once they have accepted.
         </p>
       ) : (
         <p>

@@ -31,7 +31,8 @@ export const lendingDecisions = [
 export const creditDecisions = [
   {
     label: 'Propose an offer',
-    intro: 'Once a colleague has approved it, the customer has 14 days to accept. There is no card before.',
+    intro:
+      'Once a colleague has approved it, the customer has 14 days to accept. They get the card once they have accepted.',
     look: 'primary',
     asks: 'limit',
     send: (api, creditId, { limit, reason }, idempotencyKey) =>

@@ -23,7 +23,7 @@ export function offeredMail(
     subject: 'Your credit card is ready to accept',
     news:
       `we offer you a credit card with a limit of ${format(limit)}. Read its cost under Cards and accept it by ` +
-      `${dayOf(until)}. There is no card before.`,
+      `${dayOf(until)}. You get the card once you have accepted.`,
     advice: 'If you do not want it any more, you need not do anything.',
   });
 }

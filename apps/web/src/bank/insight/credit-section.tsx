@@ -32,7 +32,7 @@ function Spending({ spending: { categories, currency } }: SpendingProps) {
     <Surface className="grid gap-3 p-5 sm:p-6">
       <h2 className="text-xl">By credit card</h2>
       <p className="text-ink-2">
-        Nothing of this is in the figures above. There, what you pay off counts as “{categoryLabel('debt')}”.{' '}
+        The figures above leave these payments out. They count what you pay off as “{categoryLabel('debt')}”.{' '}
         <RouteLink to="/layout/card">See your card and its payments</RouteLink>
       </p>
       {categories.length === 0 && <p>You have paid nothing by credit card.</p>}

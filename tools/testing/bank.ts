@@ -5,7 +5,6 @@ import { afterAll } from 'vitest';
 import { createApp, type Modules, type Platform } from '../../apps/bank/src/app.ts';
 import type { Brand } from '../../apps/bank/src/platform/brand.ts';
 import { readConfig } from '../../apps/bank/src/platform/config.ts';
-import type { DatabaseOptions } from '../../apps/bank/src/platform/database/database.ts';
 import type { Route } from '../../apps/bank/src/platform/http/route.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
 import { createJobs } from '../../apps/bank/src/platform/jobs/boss-jobs.ts';
@@ -15,7 +14,7 @@ import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
 import type { PasswordCosts } from '../../apps/bank/src/platform/passwords/password-hash.ts';
 import { createSecrets } from '../../apps/bank/src/platform/secrets/secrets.ts';
 import { type TestClock, testClock } from './clock.ts';
-import { openTestDatabase } from './database.ts';
+import { openTestDatabase, type TestDatabaseOptions } from './database.ts';
 import { forgettingLimits, testHttpServer } from './http-server.ts';
 import { fastPasswords } from './platform/fast-passwords.ts';
 
@@ -61,7 +60,7 @@ export async function testBank(
   /** What happens before the bank starts. */
   prepare: (platform: Platform) => Promise<void> = async () => {},
   passwordCosts: PasswordCosts = fastPasswords,
-  connections: Partial<DatabaseOptions> = {},
+  connections: TestDatabaseOptions = {},
 ): Promise<TestBank> {
   const database = await openTestDatabase({ ...patience, ...connections });
   const config = readConfig({ ...usual, ...environment });

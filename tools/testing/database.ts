@@ -22,10 +22,13 @@ export type TestDatabase = {
   drop(): Promise<void>;
 };
 
-/** A database of one's own, as the migrations leave it: a new one, or one that was wiped. */
-export async function testDatabase(server: TestServer = serverOfThisRun()): Promise<TestDatabase> {
+/** A database of one's own, as the migrations leave it: one that was wiped, unless it must be new. */
+export async function testDatabase(
+  server: TestServer = serverOfThisRun(),
+  isNew = false,
+): Promise<TestDatabase> {
   if (server.superuserUrl === undefined) return createDatabase(server, server.template);
-  const wiped = wipedOnes.get(server.prefix)?.pop();
+  const wiped = isNew ? undefined : wipedOnes.get(server.prefix)?.pop();
   return usedOnce(server, wiped ?? (await createDatabase(server, server.template)), server.superuserUrl);
 }
 
@@ -34,12 +37,21 @@ export function emptyTestDatabase(server: TestServer = serverOfThisRun()): Promi
   return createDatabase(server, 'template0');
 }
 
+export type TestDatabaseOptions = Omit<DatabaseOptions, 'url'> & {
+  /**
+   * For who counts blocks. In one that was wiped, the rows that were removed still take room: a small table has pages
+   * more, and a plan that looks through it for each line of a page reads all of them each time.
+   */
+  readonly isNew?: boolean;
+};
+
 /** A migrated one, opened as the running bank opens it, and removed after the tests of the file. */
-export async function openTestDatabase(
-  options: Omit<DatabaseOptions, 'url'> = {},
-): Promise<Database & { readonly test: TestDatabase }> {
+export async function openTestDatabase({
+  isNew,
+  ...options
+}: TestDatabaseOptions = {}): Promise<Database & { readonly test: TestDatabase }> {
   const { afterAll } = await import('vitest');
-  const test = await testDatabase();
+  const test = await testDatabase(serverOfThisRun(), isNew);
   const database = await openDatabase({ ...options, url: test.appUrl });
   afterAll(async () => {
     await database.close();

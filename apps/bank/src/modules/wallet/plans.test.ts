@@ -8,7 +8,7 @@ import { findDashboard } from './dashboard.ts';
 import { readOverTime } from './over-time.ts';
 import { findPage, type PageQuestion } from './store.ts';
 
-const database = await openTestDatabase();
+const database = await openTestDatabase({ isNew: true });
 /** Of the customer with a long history: every second posting, received and paid in turns. */
 const lines = 5_000;
 const ids = { long: '', one: '', ten: '', dailyOnOne: '', dailyOnTen: '' };

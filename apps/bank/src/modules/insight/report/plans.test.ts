@@ -5,7 +5,7 @@ import { connected } from '../../../../../../tools/testing/postgres-server.ts';
 import { payingCustomer } from '../../../../../../tools/testing/withdrawals.ts';
 import { findReport } from './store.ts';
 
-const bank = await testBank();
+const bank = await testBank({}, undefined, undefined, { isNew: true });
 const today = '2026-06-30';
 const span = insightSpan({ since: '2025-07', until: '2026-06' }, today);
 

@@ -11,7 +11,7 @@ import { countHours } from './count-hours.ts';
 import { hourName, hourOf } from './hour.ts';
 import { madeStatement } from './hour-store.ts';
 
-const bank = await testBank();
+const bank = await testBank({}, undefined, undefined, { isNew: true });
 let desk: Awaited<ReturnType<typeof staffedDesk>>;
 
 beforeAll(async () => {

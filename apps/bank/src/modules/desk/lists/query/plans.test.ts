@@ -28,7 +28,7 @@ import { readPage } from './index.ts';
 import type { ListSource } from './source.ts';
 import { rowsStatement } from './statement.ts';
 
-const database = await openTestDatabase();
+const database = await openTestDatabase({ isNew: true });
 const all = { permissions: new Set<Permission>(['customers.reveal']), now: new Date() };
 
 beforeAll(async () => {

@@ -256,6 +256,7 @@ test('[ACT-02] [ACT-04] [ACT-05] [ACT-09] savings are opened, filled, put aside 
   await expect(tile(page, 'Journeys')).toHaveCount(0);
 
   await page.goto('/layout/leaving');
+  await button(page, 'Show balances').click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Money in Main account' })).toContainText(
     '$100.00',
   );

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import type { Account, Accounts } from '../data/accounts-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
 import { Question } from '../parts/question.tsx';
 import { AccountField } from './account-field.tsx';
 import { useAccountChange } from './use-account-change.ts';
@@ -43,6 +44,7 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
   const { api } = useApp();
   const navigate = useNavigate();
   const [chosen, setChosen] = useState<string>();
+  const { isShown } = useShownBalance();
   const rest = fromDecimal(account.balance, account.currency);
   // An account without money may have earned some: where that goes has to be said as well.
   const targets = isPositive(rest) || account.kind === 'savings' ? targetsOf(account, all) : [];
@@ -79,7 +81,11 @@ export function CloseQuestion({ account, all, open, onClose }: CloseQuestionProp
       {target && (
         <AccountField
           id="move-rest-to"
-          label={isPositive(rest) ? `Where ${formatAlike(rest)} goes` : 'Where earned interest goes'}
+          label={
+            isPositive(rest)
+              ? `Where ${isShown ? formatAlike(rest) : 'its money'} goes`
+              : 'Where earned interest goes'
+          }
           accounts={targets}
           value={target.id}
           onChange={({ currentTarget }) => setChosen(currentTarget.value)}

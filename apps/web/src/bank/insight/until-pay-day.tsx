@@ -1,28 +1,41 @@
 import { format, fromDecimal, isNegative } from '@farthing/money';
 import { dayInWords } from '@farthing/rules';
+import type { ReactNode } from 'react';
 import { Field } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account } from '../data/accounts-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
+import { OwnBalance, ShowBalances } from '../parts/own-balance.tsx';
 import { type Budgets, useBudgetChange } from './budgets-query.ts';
 
 type UntilPayDayProps = { budgets: Budgets; account: Account };
 
-/** What is there now, what is sure to go, and what is left then. */
+/** What is there now, what is sure to go, and what is left then. What is there and left is a balance: hidden where the others are. */
 export function UntilPayDay({ budgets, account }: UntilPayDayProps) {
   const { until_pay_day: until, currency } = budgets;
+  const shown = useShownBalance();
+  const { isShown } = shown;
   const of = (text: string) => format(fromDecimal(text, currency)).replace('-', '−');
   const left = fromDecimal(until.left, currency);
   return (
     <>
       <p>
-        <strong className="block font-display text-3xl tabular-nums">{of(until.left)}</strong>
+        <span className="flex flex-wrap items-center justify-between gap-3">
+          <strong className="font-display text-3xl tabular-nums">
+            {isShown ? of(until.left) : <OwnBalance amount={left} isShown={false} />}
+          </strong>
+          <ShowBalances shown={shown} />
+        </span>
         <span className="text-ink-2">
           left to spend until {dayInWords(until.pay_day)}
           {isNegative(left) ? ': what is scheduled is more than the account has.' : '.'}
         </span>
       </p>
       <dl className="grid">
-        <Row term="In the account now" amount={of(until.available)} />
+        <Row
+          term="In the account now"
+          amount={<OwnBalance amount={fromDecimal(until.available, currency)} isShown={isShown} />}
+        />
         {until.goes.map(({ what, to, day, amount }) => (
           <Row
             key={`${what} ${to} ${day} ${amount}`}
@@ -45,7 +58,7 @@ export function UntilPayDay({ budgets, account }: UntilPayDayProps) {
   );
 }
 
-function Row({ term, amount }: { term: string; amount: string }) {
+function Row({ term, amount }: { term: string; amount: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-line py-2 not-first:border-t">
       <dt className="wrap-anywhere text-ink-2">{term}</dt>

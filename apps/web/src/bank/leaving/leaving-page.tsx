@@ -1,5 +1,5 @@
 import type { OpenBusiness } from '@farthing/contract';
-import { formatAlike, fromDecimal } from '@farthing/money';
+import { fromDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
@@ -10,10 +10,12 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type Leaving, leavingQuery } from '../data/leaving-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
+import { OwnBalance, ShowBalances } from '../parts/own-balance.tsx';
 import { returning } from '../pin/returning.ts';
 import { CancelLeaving } from './cancel-leaving.tsx';
 import { LeavingForm } from './leaving-form.tsx';
-import { type OpenWords, openWords, paidOutWords } from './open-words.ts';
+import { isBalance, type OpenWords, openWords, paidOutWords } from './open-words.ts';
 import { PayoutForm } from './payout-form.tsx';
 
 /** How a customer goes: first what is open, then the PIN and a code. */
@@ -104,15 +106,24 @@ type OpenListProps = {
 };
 
 function OpenList({ open, title, wordsOf }: OpenListProps) {
+  const shown = useShownBalance();
   return (
     <section className="grid gap-4" aria-labelledby="open-title">
-      <h2 id="open-title" className="text-2xl">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="open-title" className="text-2xl">
+          {title}
+        </h2>
+        {open.some(isBalance) && <ShowBalances shown={shown} />}
+      </div>
       <Surface>
         <ul className="divide-y divide-line">
           {open.map((item) => (
-            <OpenItem key={`${item.kind} ${item.id}`} item={item} words={wordsOf(item)} />
+            <OpenItem
+              key={`${item.kind} ${item.id}`}
+              item={item}
+              words={wordsOf(item)}
+              isShown={shown.isShown || !isBalance(item)}
+            />
           ))}
         </ul>
       </Surface>
@@ -123,16 +134,20 @@ function OpenList({ open, title, wordsOf }: OpenListProps) {
 function OpenItem({
   item: { amount, currency },
   words: { title, todo, links },
+  isShown,
 }: {
   item: OpenBusiness;
   words: OpenWords;
+  isShown: boolean;
 }) {
   return (
     <li className="grid gap-2 px-5 py-4">
       <p className="flex flex-wrap items-baseline justify-between gap-x-6">
         <strong className="wrap-anywhere">{title}</strong>
         {amount !== null && currency !== null && (
-          <span className="font-semibold tabular-nums">{formatAlike(fromDecimal(amount, currency))}</span>
+          <span className="font-semibold tabular-nums">
+            <OwnBalance alike amount={fromDecimal(amount, currency)} isShown={isShown} />
+          </span>
         )}
       </p>
       <p className="max-w-prose text-ink-2">{todo}</p>

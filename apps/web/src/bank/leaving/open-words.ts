@@ -107,6 +107,11 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
   }
 }
 
+/** What is there, and not what is owed or on its way: it is hidden where balances are. */
+export function isBalance({ kind }: OpenBusiness): boolean {
+  return kind === 'money' || kind === 'pots';
+}
+
 /** While the rest is being paid out, nobody has to do anything about the money that is still there. */
 export function paidOutWords(item: OpenBusiness): OpenWords {
   const words = openWords(item);

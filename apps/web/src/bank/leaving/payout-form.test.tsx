@@ -11,6 +11,7 @@ let bank: LoopbackBank | undefined;
 afterEach(async () => {
   cleanup();
   localStorage.clear();
+  sessionStorage.clear();
   await bank?.close();
 });
 
@@ -63,7 +64,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 
 test('[ACT-09] the rest goes to a kept payee in its currency, and the code is asked for with it', async () => {
   const { received } = await shown();
-  const choice = await screen.findByLabelText('$100.00 of Main account goes to');
+  const choice = await screen.findByLabelText('Where the money in Main account goes');
   await userEvent.type(screen.getByLabelText('Transaction PIN'), '4821');
   await press('Send me a code');
   expect(await screen.findByText('Choose where the money goes.')).toBeTruthy();
@@ -81,7 +82,7 @@ test('[ACT-09] while the rest is on its way there is nothing to do, and what was
   await shown({ under_way: true });
   expect(await screen.findByText('We are paying out the rest')).toBeTruthy();
   expect(screen.getByText('We pay it out. It stays here until the payment has left.')).toBeTruthy();
-  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show balances']);
   expect(screen.queryByRole('link', { name: 'Pay it out' })).toBeNull();
   cleanup();
   await bank?.close();
@@ -105,4 +106,19 @@ test('[ACT-09] once money was paid out nothing is offered', async () => {
   await shown({ under_way: true, open: [] });
   await screen.findByText('We are paying out the rest');
   expect(screen.queryByRole('button', { name: 'Keep my accounts' })).toBeNull();
+});
+
+test('[DSH-02] [ACT-09] what is left in an account is told only where balances are shown', async () => {
+  await shown();
+  await screen.findByLabelText('Where the money in Main account goes');
+  expect(document.body.textContent).not.toContain('100.00');
+  await press('Show balances');
+  expect(screen.getByLabelText('Where $100.00 in Main account goes')).toBeTruthy();
+  expect(screen.getByRole('listitem').textContent).toContain('$100.00');
+});
+
+test('[DSH-02] a loan that keeps the account open is named with its amount, which is no balance', async () => {
+  await shown({ open: [{ kind: 'loan', id: account, name: null, amount: '25.00', currency: 'USD' }] });
+  expect((await screen.findByRole('listitem')).textContent).toContain('$25.00');
+  expect(screen.queryByRole('button', { name: 'Show balances' })).toBeNull();
 });

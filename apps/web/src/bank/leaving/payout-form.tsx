@@ -9,6 +9,7 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { type KeptPayee, keptPayeesQuery } from '../data/kept-payees-query.ts';
+import { useShownBalance } from '../data/shown-balance.ts';
 import { LeavingForm, type PayoutWish } from './leaving-form.tsx';
 
 /** Where the rest of each account is paid, before everything closes. */
@@ -76,11 +77,16 @@ type PayoutFieldProps = {
 
 function PayoutField({ item, payees, value, isTried, onChoose }: PayoutFieldProps) {
   const { id, name, amount, currency } = item;
+  const { isShown } = useShownBalance();
   if (id === null || amount === null || currency === null) return null;
   return (
     <Field
       id={fieldOf(id)}
-      label={`${formatAlike(fromDecimal(amount, currency))} of ${name} goes to`}
+      label={
+        isShown
+          ? `Where ${formatAlike(fromDecimal(amount, currency))} in ${name} goes`
+          : `Where the money in ${name} goes`
+      }
       hint={
         <>
           Payees that you keep, in {currency}. <RouteLink to="/layout/payees">Add a payee</RouteLink>

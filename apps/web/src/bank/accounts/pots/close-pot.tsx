@@ -3,6 +3,7 @@ import { useApp } from '../../../lib/app.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import type { Account } from '../../data/accounts-query.ts';
+import { useShownBalance } from '../../data/shown-balance.ts';
 import { Question } from '../../parts/question.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import type { Pot } from './pots-query.ts';
@@ -26,6 +27,7 @@ type ClosePotQuestionProps = { pot: Pot; account: Account; onClose: () => void }
 export function ClosePotQuestion({ pot, account, onClose }: ClosePotQuestionProps) {
   const { api } = useApp();
   const tell = useToast();
+  const { isShown } = useShownBalance();
   const params = { accountId: account.id, potId: pot.id };
   const closing = useAccountChange((_: Record<string, never>, idempotencyKey) =>
     api.call('POST /accounts/:accountId/pots/:potId/close/', { params, idempotencyKey }),
@@ -48,7 +50,9 @@ export function ClosePotQuestion({ pot, account, onClose }: ClosePotQuestionProp
       change={closing}
     >
       <p>
-        {isPositive(rest) ? `${formatAlike(rest)} goes back to ${account.name}.` : 'There is nothing in it.'}
+        {isPositive(rest)
+          ? `${isShown ? formatAlike(rest) : 'Its money'} goes back to ${account.name}.`
+          : 'There is nothing in it.'}
       </p>
     </Question>
   );

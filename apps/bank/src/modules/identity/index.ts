@@ -280,6 +280,7 @@ function assemble(options: IdentityOptions): IdentityServices {
     },
     publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
   };
+  const placeOf = networkPlaces(config.networkPlaces);
   const revocations = createRevocations({ clock, load: (after) => listEndedAfter(database.kysely, after) });
   return {
     ...platform,
@@ -287,13 +288,13 @@ function assemble(options: IdentityOptions): IdentityServices {
     relyingParty: relyingPartyOf(config, brand),
     // Everybody there reads the mails of a sandbox: its code shows nothing but how it is asked for.
     mailsNewDevices: config.mode === 'live' || config.sandboxNewDevices === 'code',
-    placeOf: networkPlaces(config.networkPlaces),
+    placeOf,
     accountCodes: config.accountCodes,
     openCustomerAccounts: openCustomerAccounts(ledger),
     codes: createCodes({ clock, secrets }),
     hashing: createPasswordHashing({ ...policies.passwords, argon2: passwordCosts }),
     checkPassword: createPasswordCheck(brand),
     revocations,
-    sessions: createCustomerSessions({ ...platform, letterhead, revocations }),
+    sessions: createCustomerSessions({ ...platform, letterhead, revocations, placeOf }),
   };
 }

@@ -1,4 +1,7 @@
-import { expect, test } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { testBrowser } from '../../../../../../tools/testing/browser.ts';
 import {
@@ -11,7 +14,12 @@ import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { createApp } from '../../../app.ts';
 import { createJobs } from '../../../platform/jobs/boss-jobs.ts';
 
-const bank = await testBank();
+const folder = mkdtempSync(join(tmpdir(), 'farthing-sessions-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const places = join(folder, 'places.csv');
+writeFileSync(places, '81.2.69.0,81.2.69.255,GB');
+
+const bank = await testBank({ NETWORK_PLACES: places });
 const { email } = await verifiedCustomer(bank);
 
 const renew = (refresh: string) => bank.client().refreshToken({ body: { refresh } });
@@ -71,18 +79,25 @@ test('a token that was replaced, and whose successor was used, ends the whole se
   expect(entry).toEqual({ actor_kind: 'system', after: { because: 'refresh-token-reused' } });
 });
 
-test('[RSK-09] a token used twice more than 30 seconds apart ends its session, and its owner is told', async () => {
+test('[RSK-09] [IDV-04] a token used twice more than 30 seconds apart ends its session, and its owner is told from where', async () => {
   const ada = await signedInCustomer(bank);
   const other = await signIn(bank, ada.email);
   const taken = await renew(ada.refresh);
   bank.clock.advance({ seconds: 31 });
-  expect(await refusalOf(renew(ada.refresh))).toMatchObject(notValid);
+  const again = await bank.fetch('/api/v1/account/token/refresh/', {
+    from: '81.2.69.7',
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ refresh: ada.refresh }),
+  });
+  expect(await again.json()).toMatchObject({ code: notValid.code });
   expect(await refusalOf(renew(taken.refresh))).toMatchObject(notValid);
   expect(await refusedWith(taken.access)).toMatchObject(notValid);
   expect(await refusedWith(other.access)).toBeUndefined();
   const [mail] = await bank.mailsTo(ada.email);
   expect(mail?.subject).toBe('We ended a session of your Farthing account');
   expect(mail?.text).toContain('was used in two places');
+  expect(mail?.text).toContain('Network address: 81.2.69.7 (United Kingdom)');
 });
 
 test('[RSK-09] two who take each step in turn, a moment apart, get no further than the second', async () => {

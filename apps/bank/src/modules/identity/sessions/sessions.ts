@@ -3,6 +3,7 @@ import type { Database, Tx } from '../../../platform/database/database.ts';
 import type { Customer } from '../../../platform/http/principal.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import type { Mailer } from '../../../platform/mail/mail.ts';
+import { type PlaceOf, withCountry } from '../../../platform/places/network-places.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
@@ -33,6 +34,7 @@ type Recording = {
   readonly mailer: Mailer;
   readonly letterhead: Letterhead;
   readonly clock: Clock;
+  readonly placeOf: PlaceOf;
 };
 
 export function createCustomerSessions(
@@ -124,15 +126,16 @@ const thefts: ReadonlySet<EndReason> = new Set([
 ]);
 
 async function tellOfTheft(
-  { mailer, letterhead, clock }: Recording,
+  { mailer, letterhead, clock, placeOf }: Recording,
   tx: Tx,
   customerId: string,
-  { address, userAgent }: Origin,
+  origin: Origin,
 ): Promise<void> {
   const customer = await findCustomer(tx, customerId);
   if (customer === undefined) return;
   const { email: to, firstName } = customer;
   const notMe = await notMeLink({ clock }, tx, customerId, null);
-  const happened = { at: clock.now(), device: deviceName(userAgent), notMe };
+  const address = withCountry(placeOf, origin.address);
+  const happened = { at: clock.now(), device: deviceName(origin.userAgent), notMe };
   await mailer.send(tx, sessionCopiedMail(letterhead, { to, firstName, address, ...happened }));
 }

@@ -135,7 +135,8 @@ describe('text', () => {
   });
 
   test('a megabyte is refused at once, with one message', () => {
-    const before = performance.now();
+    // Processor time: a clock would count what other programs take on a busy machine.
+    const before = process.threadCpuUsage();
     for (const schema of [
       street,
       message,
@@ -150,7 +151,8 @@ describe('text', () => {
     ]) {
       expect(messagesOf(schema, 'a'.repeat(1_000_000)).length).toBeLessThanOrEqual(2);
     }
-    expect(performance.now() - before).toBeLessThan(2_000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(2_000);
   });
 });
 

@@ -89,10 +89,12 @@ describe('what people send', () => {
   });
 
   test('a megabyte of digits is judged at once', () => {
-    const before = performance.now();
+    // Processor time: a clock would count what other programs take on a busy machine.
+    const before = process.threadCpuUsage();
     expect(problemOf('9'.repeat(1_000_000))).toBe('too_large');
     expect(problemOf(`1.${'9'.repeat(1_000_000)}`)).toBe('too_many_decimals');
-    expect(performance.now() - before).toBeLessThan(1000);
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1000).toBeLessThan(1_000);
   });
 
   test('no amount has more than forty digits before its point, whatever the bounds', () => {

@@ -1,7 +1,6 @@
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures.ts';
+import { weighScripts } from '../script-weight.ts';
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -12,10 +11,6 @@ test('each page of the account takes at most 130 kB of JavaScript, and nothing o
   // Each page as for somebody who opens it first.
   const client = await context.newCDPSession(page);
   await client.send('Network.setCacheDisabled', { cacheDisabled: true });
-  let sizes: Promise<number>[] = [];
-  page.on('response', (response) => {
-    if (response.url().endsWith('.js')) sizes.push(gzipped(response.body()));
-  });
   for (const path of [
     '/account/login',
     '/account/signup',
@@ -25,10 +20,10 @@ test('each page of the account takes at most 130 kB of JavaScript, and nothing o
     '/account/logout',
   ]) {
     await test.step(path, async () => {
-      sizes = [];
+      const weight = weighScripts(page);
       await page.goto(path, { waitUntil: 'networkidle' });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      const total = await weight();
       expect(total).toBeGreaterThan(60_000);
       expect(total).toBeLessThanOrEqual(130_000);
       expect(await layoutShift(page)).toBe(0);
@@ -47,8 +42,4 @@ function layoutShift(page: Page): Promise<number> {
         setTimeout(() => resolve(0), 200);
       }),
   );
-}
-
-async function gzipped(body: Promise<Buffer>): Promise<number> {
-  return (await promisify(gzip)(await body, { level: 9 })).length;
 }

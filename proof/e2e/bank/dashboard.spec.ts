@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib';
-import type { Page, Response } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { withoutStream } from '../../shared/without-stream.ts';
 import { type Movement, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
+import { weighScripts } from '../script-weight.ts';
 
 const deposit = (amount: string, description = 'Deposit of USDT on TRC20'): Movement => ({
   amount,
@@ -197,21 +197,6 @@ async function loadRates(page: Page): Promise<void> {
       json: { ...(await answer.json()), rates, as_of: '2026-11-15T12:00:00.000Z', stale: false },
     });
   });
-}
-
-/** What the scripts that are fetched from here on weigh, compressed, until it is asked for. */
-function weighScripts(page: Page): () => Promise<number> {
-  const scripts = new Map<string, Promise<number>>();
-  const weigh = (response: Response) => {
-    if (!response.url().endsWith('.js')) return;
-    const bytes = response.body().then((body) => gzipSync(body, { level: 9 }).length);
-    scripts.set(response.url(), bytes);
-  };
-  page.on('response', weigh);
-  return async () => {
-    page.off('response', weigh);
-    return (await Promise.all(scripts.values())).reduce((sum, size) => sum + size, 0);
-  };
 }
 
 async function expectHidden(page: Page): Promise<void> {

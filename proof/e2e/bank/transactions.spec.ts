@@ -84,7 +84,11 @@ async function expectBothHold(page: Page, accounts: readonly { readonly id: stri
   await search.pressSequentially('patel');
   await account.selectOption(accounts[1]?.id ?? '');
   await expect(page.getByText('No transactions match your filters.')).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`\\?account=${accounts[1]?.id}&q=patel$`));
+  // Which of the two comes first in the address hangs on how quick the choice was.
+  await expect(page).toHaveURL(
+    ({ searchParams }) =>
+      searchParams.get('account') === accounts[1]?.id && searchParams.get('q') === 'patel',
+  );
   await page.reload();
   await expect(account).toHaveValue(accounts[1]?.id ?? '');
   await account.selectOption(accounts[0]?.id ?? '');

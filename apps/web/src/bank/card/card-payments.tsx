@@ -9,20 +9,14 @@ import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { refreshedOften } from '../data/refreshing.ts';
+import { cardPaymentsQuery } from './cards-query.ts';
 
 type Spent = { readonly day: string; readonly month: string; readonly currency: OwnCard['currency'] };
 
 /** What one card has paid, and how much of its limits that is. */
 export function CardPayments({ card }: { card: OwnCard }) {
   const { api } = useApp();
-  const query = useQuery({
-    // Under the cards: what changes a card is looked at anew with its payments.
-    queryKey: ['card', card.id, 'payments'],
-    queryFn: ({ signal }) =>
-      api.call('GET /cards/:cardId/payments/', { params: { cardId: card.id }, signal }),
-    ...refreshedOften,
-  });
+  const query = useQuery(cardPaymentsQuery(api, card.id));
   return (
     <section aria-labelledby="card-payments" className="grid gap-3">
       <h2 id="card-payments" className="text-xl">

@@ -26,3 +26,12 @@ export function cardsQuery(api: Api) {
 function meansNoCard(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404;
 }
+
+export function cardPaymentsQuery(api: Api, cardId: string) {
+  return queryOptions({
+    // Under the cards: what changes a card is looked at anew with its payments.
+    queryKey: ['card', cardId, 'payments'],
+    queryFn: ({ signal }) => api.call('GET /cards/:cardId/payments/', { params: { cardId }, signal }),
+    ...refreshedOften,
+  });
+}

@@ -1,11 +1,12 @@
 import type { OwnCard } from '@farthing/contract';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import { useApp } from '../../lib/app.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { CardPayments } from './card-payments.tsx';
 import { CardView } from './card-view.tsx';
-import type { OwnCards } from './cards-query.ts';
+import { cardPaymentsQuery, type OwnCards } from './cards-query.ts';
 
-/** The last on the page: nothing below it moves when it comes. */
 const OrderAnother = lazy(() => import('./order-another.tsx'));
 
 // Only for who has a credit card.
@@ -53,12 +54,25 @@ export function CardsView({ cards, offer }: OwnCards) {
         </Suspense>
       )}
       <CardPayments key={card.id} card={card} />
-      {offer && (
-        <Suspense>
-          <OrderAnother cards={cards} offer={offer} onOrdered={setChosenId} />
-        </Suspense>
-      )}
+      {offer && <Another cards={cards} chosen={card} offer={offer} onOrdered={setChosenId} />}
     </div>
+  );
+}
+
+type AnotherProps = ComponentProps<typeof OrderAnother> & { chosen: OwnCard };
+
+/** The last on the page, and only once all above it is there, or it would be pushed down. From then on it stays. */
+function Another({ chosen, ...order }: AnotherProps) {
+  const { api } = useApp();
+  const { isPending } = useQuery(cardPaymentsQuery(api, chosen.id));
+  const [isThere, setIsThere] = useState(!isPending);
+  if (!isPending && !isThere) setIsThere(true);
+  return (
+    isThere && (
+      <Suspense>
+        <OrderAnother {...order} />
+      </Suspense>
+    )
   );
 }
 

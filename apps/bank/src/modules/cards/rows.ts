@@ -91,3 +91,17 @@ export function renewedRow({ id, state }: StoredCard, by: string): Row {
   const was = { status: state.status, frozen_by_staff: false, renewed_by: null };
   return renewed.row({ id, was, renewed_by: by });
 }
+
+const given = change(
+  'card_credit',
+  { key: { id: 'uuid' }, was: { state: 'text' }, set: {}, add: { version: 'integer' } },
+  'card-credit-given',
+);
+
+/**
+ * Goes with money that comes back to a credit card. Whoever ends the credit card has counted what is on it: of the two, the second
+ * decides again. Otherwise the money would stay on an account that has ended.
+ */
+export function givenToCreditRow(creditId: string): Row {
+  return given.row({ id: creditId, was: { state: 'open' }, version: 1 });
+}

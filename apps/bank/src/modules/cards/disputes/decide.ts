@@ -8,6 +8,7 @@ import {
   byId,
   chargeBackWork,
   givenBackMeanwhile,
+  givenRows,
   type PaymentFacts,
   readPayment,
 } from '../network/index.ts';
@@ -46,6 +47,7 @@ export async function planCredit(
     ...creditForNow(books, dispute, payment),
     rows: [
       creditedRow(dispute, clock.now()),
+      ...givenRows(payment, true),
       ...mailer.rowsOf(creditedMail(brand.name, aboutOf(facts))),
       ...auditRows(services, actor, 'dispute.credit', dispute),
     ],

@@ -2,7 +2,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { derivedId, type Work } from '../../books/index.ts';
 import { chargeBack } from './payment.ts';
 import { postingsOf } from './postings.ts';
-import { changedRow, stepRow } from './rows.ts';
+import { changedRow, givenRows, stepRow } from './rows.ts';
 import type { NetworkServices } from './services.ts';
 import type { PaymentFacts } from './store.ts';
 
@@ -30,6 +30,7 @@ export function chargeBackWork(
     ...postingsOf(books, payment, { id, moves, inMinor, isClosed, disputed: { isCredited } }),
     rows: [
       changedRow(payment, { ...after, steps: payment.steps + 1, updatedAt: now }),
+      ...givenRows(payment, moves.given > 0n && !isCredited && !isClosed),
       stepRow({
         id,
         kind: 'charge-back',

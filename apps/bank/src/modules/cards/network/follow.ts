@@ -21,7 +21,7 @@ import {
   reverse,
 } from './payment.ts';
 import { holdOf, postingsOf } from './postings.ts';
-import { cardStatusRow, changedRow, type Step, spendingRows, stepRow } from './rows.ts';
+import { cardStatusRow, changedRow, givenRows, type Step, spendingRows, stepRow } from './rows.ts';
 import type { NetworkAnswer, NetworkServices } from './services.ts';
 import { byId, byNetworkId, type PaymentFacts, readPayment } from './store.ts';
 
@@ -219,6 +219,7 @@ function workOf(
     ...postingsOf(books, payment, { id: of.id, moves, inMinor, isClosed }),
     rows: [
       changedRow(payment, after),
+      ...givenRows(payment, moves.given > 0n && !isClosed),
       ...(payment.creditId === null ? [] : changeRows([{ topic: 'cards', customerId: payment.customerId }])),
       stepRow({ ...of, reason: 'approved', billed: billedOf(change), moves }),
     ],

@@ -12,6 +12,7 @@ export { type PaymentRow, toPaymentAnswer } from './own-payments.ts';
 export type { CardPayment, Merchant } from './payment.ts';
 export { placeOf } from './postings.ts';
 export { judgedRisk } from './risk-facts.ts';
+export { givenRows } from './rows.ts';
 export type { NetworkAnswer, NetworkServices, PaymentBody } from './services.ts';
 export { type AskedCard, byId, type PaymentFacts, readAsked, readPayment } from './store.ts';
 

@@ -3,6 +3,7 @@ import { change, condition, insertion, type Row, tally } from '@farthing/ledger'
 import type { Currency } from '@farthing/money';
 import { policies } from '../../../platform/policies.ts';
 import type { CardControls } from '../controls.ts';
+import { givenToCreditRow } from '../rows.ts';
 import type { CardPayment, Moves } from './payment.ts';
 import { dayOf, monthOf } from './store.ts';
 
@@ -95,6 +96,11 @@ const changed = change(
 /** Only from where the payment stood when the step was decided on. */
 export function changedRow(before: CardPayment, after: CardPayment): Row {
   return changed.row({ id: before.id, was: { steps: before.steps }, ...figuresOf(after) });
+}
+
+/** Of money that comes back to the account that was paid from. */
+export function givenRows({ creditId }: Pick<CardPayment, 'creditId'>, isGiven: boolean): readonly Row[] {
+  return isGiven && creditId !== null ? [givenToCreditRow(creditId)] : [];
 }
 
 export type Step = {

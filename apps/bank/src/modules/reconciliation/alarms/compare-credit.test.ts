@@ -1,5 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writtenOffCredit } from '../../../../../../tools/testing/accepted/cards/credit.ts';
+import {
+  openCredit,
+  spend,
+  writtenOffCredit,
+} from '../../../../../../tools/testing/accepted/cards/credit.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { compareStates } from '../../../../../../tools/testing/books.ts';
 import { connected } from '../../../../../../tools/testing/postgres-server.ts';
@@ -9,13 +13,14 @@ const bank = await testBank();
 let operations: TestMember;
 let approver: TestMember;
 
-/** One credit card that was written off and came back in part. */
+/** One credit card that was written off and came back in part, and one that is in use. */
 beforeAll(async () => {
   [operations, approver] = await Promise.all([testMember(bank, 'operations'), testMember(bank, 'approver')]);
   const { params } = await writtenOffCredit(bank);
   const body = { amount: '50.00', reference: 'E2E-COMPARED-CARD', reason: 'It was found' };
   const { proposal_id } = await operations.client.proposeCreditRecovery({ params, body });
   await approve(approver, proposal_id);
+  await spend(bank, await openCredit(bank), '30.00');
 });
 
 /** As whoever has all rights on the database could. */
@@ -26,7 +31,7 @@ async function compare(): Promise<readonly string[]> {
   return (await approver.client.listAlarms()).alarms.map(({ summary }) => summary);
 }
 
-test('[CAR-09] [RSK-13] credit cards that were written off and the journal agree', async () => {
+test('[CAR-09] [RSK-13] credit cards and the journal agree', async () => {
   const { rows } = await bank.database.pool.query(
     'SELECT DISTINCT kind FROM card_credit_entry ORDER BY kind',
   );
@@ -34,20 +39,20 @@ test('[CAR-09] [RSK-13] credit cards that were written off and the journal agree
   expect(await compare()).toEqual([]);
 });
 
-describe('[CAR-09] [RSK-13] of credit cards that were written off, an alarm names', () => {
+describe('[CAR-09] [RSK-13] of credit cards, an alarm names', () => {
   const otherFigures =
     /^Credit card [0-9a-f-]{36} does not have the figures that its entries come to, or another limit/;
   const breakings = [
     {
       what: 'one of which more was given up than its entries say',
-      break: 'UPDATE card_credit SET written_off = written_off + 1',
-      mend: 'UPDATE card_credit SET written_off = written_off - 1',
+      break: `UPDATE card_credit SET written_off = written_off + 1 WHERE state = 'written-off'`,
+      mend: `UPDATE card_credit SET written_off = written_off - 1 WHERE state = 'written-off'`,
       alarm: otherFigures,
     },
     {
       what: 'one of which more came back than was paid',
-      break: 'UPDATE card_credit SET recovered = recovered + 1',
-      mend: 'UPDATE card_credit SET recovered = recovered - 1',
+      break: `UPDATE card_credit SET recovered = recovered + 1 WHERE state = 'written-off'`,
+      mend: `UPDATE card_credit SET recovered = recovered - 1 WHERE state = 'written-off'`,
       alarm: otherFigures,
     },
     {
@@ -56,6 +61,12 @@ describe('[CAR-09] [RSK-13] of credit cards that were written off, an alarm name
       mend: `UPDATE card_credit_entry SET principal = principal + 1, fees = fees - 1 WHERE kind = 'written-off'`,
       alarm:
         /^Credit entry [0-9a-f-]{36} is written-off, and the journal has another amount or account for its movement\.$/,
+    },
+    {
+      what: 'one that was closed with something on its account',
+      break: `UPDATE card_credit SET state = 'closed', next_statement_on = NULL WHERE state = 'open'`,
+      mend: `UPDATE card_credit SET state = 'open', next_statement_on = opened_on + 31 WHERE state = 'closed'`,
+      alarm: /^Credit card [0-9a-f-]{36} has ended, and its account in the ledger is not at zero\.$/,
     },
     {
       what: 'a recovery without an entry',

@@ -45,10 +45,10 @@ export const creditEntries: Implied = {
 
 /**
  * What a credit card says is owed beside what was spent, was given up and came back is what its entries come to, and its limit is what
- * the ledger lets it spend. On one that was given up nothing is owed.
+ * the ledger lets it spend. One that has ended has nothing on its account.
  */
 export const creditSums: Sweep = async (reader, after, limit) => {
-  const { rows } = await sql<{ id: string; same: boolean }>`
+  const { rows } = await sql<{ id: string; same: boolean; empty: boolean }>`
     SELECT
       credit.id,
       (credit.interest, credit.fees, credit.written_off, credit.recovered) = (
@@ -57,8 +57,8 @@ export const creditSums: Sweep = async (reader, after, limit) => {
         coalesce(sum(entry.amount) FILTER (WHERE entry.kind = 'written-off'), 0),
         coalesce(sum(entry.amount) FILTER (WHERE entry.kind = 'recovered'), 0)
       )
-      AND (credit.ledger_account IS NULL OR credit.granted = -account.floor - coalesce(not_granted.amount, 0))
-      AND (credit.state <> 'written-off' OR account.balance = 0) AS same
+      AND (credit.ledger_account IS NULL OR credit.granted = -account.floor - coalesce(not_granted.amount, 0)) AS same,
+      credit.state NOT IN ('closed', 'written-off') OR account.balance = 0 AS empty
     FROM (
       SELECT *
       FROM ${cardCreditView} AS source
@@ -77,15 +77,21 @@ export const creditSums: Sweep = async (reader, after, limit) => {
   return {
     rows: rows.length,
     last: rows.length === limit ? rows.at(-1)?.id : undefined,
-    differences: rows
-      .filter(({ same }) => !same)
-      .map(({ id }) => ({
-        subjectKind: 'credit',
-        subjectId: id,
-        summary: `Credit card ${id} does not have the figures that its entries come to, or another limit than in the ledger.`,
-      })),
+    differences: rows.flatMap(({ id, same, empty }) => [
+      ...(same ? [] : [differenceOf(id, otherFigures)]),
+      ...(empty ? [] : [differenceOf(id, 'has ended, and its account in the ledger is not at zero.')]),
+    ]),
   };
 };
+
+const otherFigures =
+  'does not have the figures that its entries come to, or another limit than in the ledger.';
+
+const differenceOf = (id: string, what: string) => ({
+  subjectKind: 'credit',
+  subjectId: id,
+  summary: `Credit card ${id} ${what}`,
+});
 
 /** A posting that names a credit card in its memo, of one of its entries. */
 export const isOfCredit = sql<boolean>`EXISTS (

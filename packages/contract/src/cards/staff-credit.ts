@@ -31,6 +31,8 @@ export const getStaffCredit = call({
         /** What other loans and credit cards take each month, and all that is owed on them today. */
         other_debt: moneyText,
         other_owed: moneyText,
+        /** What was written off of earlier loans and credit cards of theirs, less what came back. */
+        lost_before: moneyText,
         /** The least payment when all of the limit is owed. */
         least_payment: moneyText,
         /** What pays all of the limit off within three years. */

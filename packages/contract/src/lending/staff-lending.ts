@@ -27,6 +27,8 @@ export const getStaffLending = call({
         /** What other loans and credit cards take each month, and all that is owed on them today. */
         other_debt: moneyText,
         other_owed: moneyText,
+        /** What was written off of earlier loans and credit cards of theirs, less what came back. */
+        lost_before: moneyText,
         /** The largest instalment, as it is and with the rate three points higher. */
         instalment: moneyText,
         stressed: moneyText,

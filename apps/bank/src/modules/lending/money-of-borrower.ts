@@ -76,7 +76,12 @@ export async function readMonth(reader: Reader, about: Debt, now: Date, readCard
       ARRAY(
         SELECT other.id::text FROM lending_loan AS other
         WHERE other.customer_id = ${customerId} AND other.state = 'running' AND other.id <> ${id}
-      ) AS lending_ids
+      ) AS lending_ids,
+      (
+        SELECT coalesce(sum(other.written_off - other.recovered), 0)::bigint
+        FROM lending_loan AS other
+        WHERE other.customer_id = ${customerId} AND other.currency = ${currency} AND other.id <> ${id}
+      ) AS lost
     FROM ${customerAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account AND account.currency = ${currency}
     JOIN ${statementLineView} AS line ON line.ledger_account = own.ledger_account
@@ -97,9 +102,11 @@ export async function readMonth(reader: Reader, about: Debt, now: Date, readCard
       (sum, owed) => sum + owed,
       (row?.loans ?? 0n) + cards.owedMinor,
     ),
+    /** What was written off before and did not come back. */
+    lostMinor: (row?.lost ?? 0n) + cards.lostMinor,
   };
 }
 
-type MonthRow = Readonly<Record<'income' | 'outgo' | 'loans' | 'lending', bigint>> & {
+type MonthRow = Readonly<Record<'income' | 'outgo' | 'loans' | 'lending' | 'lost', bigint>> & {
   readonly lending_ids: readonly string[];
 };

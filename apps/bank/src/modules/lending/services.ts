@@ -36,8 +36,12 @@ export type LendingServices = {
 /** A loan or a credit card that is decided on. */
 export type Debt = { readonly id: string; readonly customerId: string; readonly currency: string };
 
-/** What is owed on credit cards, and the least payment of a month for it. */
-export type CardDebt = { readonly owedMinor: bigint; readonly leastMinor: bigint };
+/** What is owed on credit cards, the least payment of a month for it, and what the bank has lost on them. */
+export type CardDebt = {
+  readonly owedMinor: bigint;
+  readonly leastMinor: bigint;
+  readonly lostMinor: bigint;
+};
 
 /** Of all credit cards but the one that is decided on. Handed in, since credit cards stand on this module. */
 export type ReadCardDebt = (reader: Reader, about: Debt, now: Date) => Promise<CardDebt>;

@@ -37,7 +37,13 @@ function creditOf(given: Partial<StaffCredit['credit']>, rest: Partial<StaffCred
     ...{ least_limit: '200.00', most_limit: '10000.00' },
     affordability: {
       ...{ limit: '1000.00', income: '2000.00', outgo: '1500.00', other_debt: '0.00', other_owed: '0.00' },
-      ...{ least_payment: '30.00', paid_off: '37.00', left: '470.00', left_if_paid_off: '463.00' },
+      ...{
+        lost_before: '0.00',
+        least_payment: '30.00',
+        paid_off: '37.00',
+        left: '470.00',
+        left_if_paid_off: '463.00',
+      },
       ...{ debt_share: '1.5', verdict: 'affordable' },
     },
     ...{ written_off: '0.00', recovered: '0.00', proposal_id: null },
@@ -57,6 +63,21 @@ test('[CAR-09] a credit card that is not late cannot be written off', async () =
   await open(creditOf({}));
   expect(await screen.findByRole('button', { name: 'Propose another limit' })).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Propose to write it off' })).toBeNull();
+});
+
+const lossTitle = 'The bank has lost money on this customer before';
+
+test('[CAR-09] where nothing was lost before, nothing is said of it', async () => {
+  await open(creditOf({ state: 'asked' }));
+  await screen.findByText('It looks affordable');
+  expect(screen.queryByText(lossTitle)).toBeNull();
+});
+
+test('[CAR-09] an earlier loss is told to who decides', async () => {
+  const { affordability, ...asked } = creditOf({ state: 'asked' });
+  await open({ ...asked, affordability: { ...affordability, lost_before: '319.50' } });
+  const alert = (await screen.findByText(lossTitle)).parentElement;
+  expect(alert?.textContent).toContain('$319.50 of earlier loans and credit cards was written off');
 });
 
 test('[CAR-09] who writes a credit card off reads what the bank loses, and what keeps the proposal from being done', async () => {

@@ -2,6 +2,7 @@ import type { StaffCredit } from '@farthing/contract';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
+import { EarlierLoss } from '../bad-debts/earlier-loss.tsx';
 import { Amount } from '../parts/amount.tsx';
 
 /** What was asked for, how it stands, and what its owner can afford. */
@@ -70,6 +71,7 @@ function Affordability({ found: { credit, affordability } }: { found: StaffCredi
         As if all of {of(affordability.limit)} were owed. It is worked out from the accounts here. Money at
         other banks is not in it.
       </Alert>
+      <EarlierLoss amount={affordability.lost_before} currency={credit.currency} />
       <DescriptionList
         items={[
           { term: 'Comes in', detail: of(affordability.income) },

@@ -54,6 +54,7 @@ function loanOf(given: Partial<StaffLending['loan']> = {}, rest: Partial<StaffLe
       outgo: '1500.00',
       other_debt: '25.00',
       other_owed: '400.00',
+      lost_before: '0.00',
       instalment: '105.00',
       stressed: '107.00',
       left: '395.00',

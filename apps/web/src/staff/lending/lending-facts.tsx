@@ -2,6 +2,7 @@ import type { StaffLending } from '@farthing/contract';
 import { formatDay, formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
+import { EarlierLoss } from '../bad-debts/earlier-loss.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { Papers } from './papers.tsx';
 import { monthsOf, productWords } from './words.ts';
@@ -72,6 +73,7 @@ function Affordability({ found: { loan, affordability } }: { found: StaffLending
       <Alert tone={tone} title={title}>
         It is worked out from the accounts here. Money at other banks is not in it.
       </Alert>
+      <EarlierLoss amount={affordability.lost_before} currency={loan.currency} />
       <DescriptionList
         items={[
           { term: 'Comes in', detail: of(affordability.income) },

@@ -76,6 +76,7 @@ const found: StaffCredit = {
     outgo: '1500.00',
     other_debt: '0.00',
     other_owed: '0.00',
+    lost_before: '0.00',
     least_payment: '30.00',
     paid_off: '37.00',
     left: '470.00',

@@ -20,14 +20,14 @@ export async function readCreditOwed(
   );
 }
 
-/** What a customer owes on open credit cards but this one, and the least payment of a month for it. */
+/** What a customer owes on credit cards but this one, the least payment of a month for it, and what was written off of them. */
 export async function readCardDebt(reader: Reader, about: Debt, now: Date): Promise<CardDebt> {
   const day = londonDay(now);
   const found = await listStanding(
     reader,
     day,
     sql`credit.customer_id = ${about.customerId} AND credit.currency = ${about.currency}
-      AND credit.state = 'open' AND credit.id <> ${about.id}`,
+      AND credit.state IN ('open', 'written-off') AND credit.id <> ${about.id}`,
   );
   return found.reduce(
     (sum, { credit, money }) => {
@@ -35,9 +35,10 @@ export async function readCardDebt(reader: Reader, about: Debt, now: Date): Prom
       return {
         owedMinor: sum.owedMinor + owed,
         leastMinor: sum.leastMinor + leastPayment(credit.terms, owed),
+        lostMinor: sum.lostMinor + credit.writtenOff - credit.recovered,
       };
     },
-    { owedMinor: 0n, leastMinor: 0n },
+    { owedMinor: 0n, leastMinor: 0n, lostMinor: 0n },
   );
 }
 

@@ -106,6 +106,7 @@ async function readCredit(
       outgo: inDecimal(of.month.outgoMinor),
       other_debt: inDecimal(of.month.otherDebtMinor),
       other_owed: inDecimal(of.month.otherOwedMinor),
+      lost_before: inDecimal(of.month.lostMinor),
       least_payment: inDecimal(of.leastMinor),
       paid_off: inDecimal(of.paidOffMinor),
       left: inDecimal(of.leftMinor),

@@ -112,6 +112,7 @@ async function readLending(
       outgo: inDecimal(of.month.outgoMinor),
       other_debt: inDecimal(of.month.otherDebtMinor),
       other_owed: inDecimal(of.month.otherOwedMinor),
+      lost_before: inDecimal(of.month.lostMinor),
       instalment: inDecimal(of.instalmentMinor),
       stressed: inDecimal(of.stressedMinor),
       left: inDecimal(of.leftMinor),

@@ -1,3 +1,6 @@
+import { type Money, toDecimal } from '@farthing/money';
+import { accountNumberOf, bankCodeOf, type Destination } from './destination/destination.ts';
+
 /** What somebody approves with a passkey: what the page shows, and nothing else, is what is signed. */
 export type ApprovalStatement = {
   /** Of a payment by card: the payee is the merchant, the account is where it is, and a card pays. */
@@ -32,4 +35,31 @@ export function approvalText(statement: ApprovalStatement): string {
     from,
     ...(when === undefined ? [] : [when]),
   ]);
+}
+
+/** What is approved of a payment to an account. */
+export function paymentStatement({
+  id,
+  amount,
+  accountName,
+  destination,
+  from,
+}: {
+  readonly id: string;
+  readonly amount: Money;
+  readonly accountName: string;
+  readonly destination: Destination;
+  /** The number of the account that pays. */
+  readonly from: string;
+}) {
+  const bank = bankCodeOf(destination);
+  const account = accountNumberOf(destination);
+  return {
+    id,
+    amount: toDecimal(amount),
+    currency: amount.currency,
+    payee: accountName,
+    account: bank === undefined ? account : `${account}, ${bank.name} ${bank.code}`,
+    from,
+  } satisfies ApprovalStatement;
 }

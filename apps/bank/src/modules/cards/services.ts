@@ -22,7 +22,7 @@ export type CardServices = {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly books: Books;
-  readonly identity: Pick<Identity, 'find' | 'findSigningRequest' | 'signedByPasskey'>;
+  readonly identity: Pick<Identity, 'find' | 'askForApproval' | 'approvedByPasskey'>;
   readonly pins: Pick<Pins, 'check'>;
   readonly settings: CurrentSettings;
 };

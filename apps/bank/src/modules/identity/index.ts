@@ -40,7 +40,14 @@ import { openCustomerAccounts } from './ledger-accounts.ts';
 import { type PasswordProof, type Proof, provePassword, twiceProven } from './login/index.ts';
 import { loginAddressJob } from './login-address.ts';
 import { notMePage } from './mails.ts';
-import { deliverCode, findSigningRequest, type PasskeySignature, signedByPasskey } from './passkeys/index.ts';
+import {
+  type AskedApproval,
+  approvedByPasskey,
+  askForApproval,
+  deliverCode,
+  type GivenApproval,
+  type SignedApproval,
+} from './passkeys/index.ts';
 import type { Names } from './registration/index.ts';
 import { identityRoutes } from './routes.ts';
 import { type Factor, factorOf } from './second-factor/index.ts';
@@ -120,18 +127,10 @@ export type Identity = {
   ): Promise<void>;
   /** The new address is shown to be the customer's; it is in place at once only if the old one has said yes. */
   confirmEmailChange(customerId: string, code: string, origin: Origin): Promise<void>;
-  /** What a browser needs to have a passkey of a customer sign a challenge; undefined when they have none. */
-  findSigningRequest(
-    reader: Reader,
-    customerId: string,
-    asked: { readonly challenge: string; readonly timeoutMs: number },
-  ): Promise<PasskeyRequest | undefined>;
-  /** Refused with passkey_not_accepted unless a passkey of this customer has signed the challenge. */
-  signedByPasskey(
-    reader: Reader,
-    customerId: string,
-    signed: { readonly credential: object; readonly challenge: string },
-  ): Promise<PasskeySignature>;
+  /** What a passkey of this customer has to sign to approve a statement; refused with passkey_missing when they have none. */
+  askForApproval(reader: Reader, customerId: string, asked: AskedApproval): Promise<PasskeyRequest>;
+  /** Refused with passkey_not_accepted unless a passkey of this customer has signed the statement. */
+  approvedByPasskey(reader: Reader, customerId: string, given: GivenApproval): Promise<SignedApproval>;
   /** Mails a code, or answers what a passkey has to sign for it: whoever has one is mailed none. */
   deliverCode(
     tx: Tx,
@@ -233,9 +232,8 @@ export function identityModule(options: IdentityOptions): Identity {
     askEmailChange: (tx, customer, newEmail, proof) =>
       askEmailChange(services, tx, customer, newEmail, proof),
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),
-    findSigningRequest: (reader, customerId, asked) =>
-      findSigningRequest(services, reader, customerId, asked),
-    signedByPasskey: (reader, customerId, signed) => signedByPasskey(services, reader, customerId, signed),
+    askForApproval: (reader, customerId, asked) => askForApproval(services, reader, customerId, asked),
+    approvedByPasskey: (reader, customerId, given) => approvedByPasskey(services, reader, customerId, given),
     deliverCode: (tx, customerId, sent) => deliverCode(services, tx, customerId, sent),
     completeEmailChanges: () => completeDueChanges(services),
     cancelEmailChange: (customerId, origin) => cancelEmailChange(services, customerId, origin),

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AnswerOf, startOrderApproval } from '@farthing/contract';
-import { toDecimal } from '@farthing/money';
-import { type ApprovalStatement, accountNumberOf, approvalText, bankCodeOf } from '@farthing/rules';
+import { paymentStatement } from '@farthing/rules';
 import type { Reader, Tx } from '../../platform/database/database.ts';
-import { Refusal } from '../../platform/refusal.ts';
 import { passkeyView } from '../identity/index.ts';
 import { insertApproval } from './approval-store.ts';
 import type { StandingOrderServices } from './services.ts';
@@ -21,18 +18,16 @@ export async function hasPasskey(reader: Reader, customerId: string): Promise<bo
   return found !== undefined;
 }
 
-/** What a passkey has to sign to approve exactly these terms; it follows from them. */
+/** What a passkey has to sign to approve exactly these terms. */
 export async function askForSignature(
-  { identity, database, clock }: StandingOrderServices,
+  { identity, database }: StandingOrderServices,
   order: StandingOrder,
   from: PaidFrom,
 ): Promise<AnswerOf<typeof startOrderApproval>> {
   const statement = statementOf(order, from);
-  const timeoutMs = order.expiresAt.getTime() - clock.now().getTime();
-  const asked = { challenge: challengeOf(approvalText(statement)), timeoutMs };
-  const passkey = await identity.findSigningRequest(database.kysely, order.customerId, asked);
-  if (passkey === undefined) throw new Refusal('passkey_missing');
-  return { statement: { ...statement, currency: order.amount.currency }, passkey };
+  const { customerId, expiresAt } = order;
+  const passkey = await identity.askForApproval(database.kysely, customerId, { statement, expiresAt });
+  return { statement, passkey };
 }
 
 /** Refused unless a passkey of the payer has signed these very terms; what it signed is kept. */
@@ -42,13 +37,12 @@ export async function keepSigned(
   { order, from }: { readonly order: StandingOrder; readonly from: PaidFrom },
   credential: object,
 ): Promise<void> {
-  const statement = approvalText(statementOf(order, from));
-  const signed = await identity.signedByPasskey(tx, order.customerId, {
+  const signed = await identity.approvedByPasskey(tx, order.customerId, {
+    statement: statementOf(order, from),
     credential,
-    challenge: challengeOf(statement),
   });
   await signed.markUse(tx);
-  const { passkeyName, publicKey } = signed;
+  const { statement, passkeyName, publicKey } = signed;
   await insertApproval(tx, {
     orderId: order.id,
     statement,
@@ -59,23 +53,8 @@ export async function keepSigned(
   });
 }
 
-function challengeOf(statement: string): string {
-  return createHash('sha256').update(statement).digest('base64url');
-}
-
 function statementOf(order: StandingOrder, from: PaidFrom) {
-  const { id, amount, accountName, destination } = order;
-  const bank = bankCodeOf(destination);
-  const account = accountNumberOf(destination);
-  return {
-    id,
-    amount: toDecimal(amount),
-    currency: amount.currency,
-    payee: accountName,
-    account: bank === undefined ? account : `${account}, ${bank.name} ${bank.code}`,
-    from: from.number,
-    when: whenOf(order),
-  } satisfies ApprovalStatement;
+  return { ...paymentStatement({ ...order, from: from.number }), when: whenOf(order) };
 }
 
 /** All of the schedule: 'monthly, from 2026-12-01, 12 times'. */

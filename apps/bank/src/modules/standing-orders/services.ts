@@ -26,7 +26,7 @@ export type StandingOrderOptions = {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly books: Pick<Books, 'submit'>;
-  readonly identity: Pick<Identity, 'find' | 'lock' | 'codes' | 'findSigningRequest' | 'signedByPasskey'>;
+  readonly identity: Pick<Identity, 'find' | 'lock' | 'codes' | 'askForApproval' | 'approvedByPasskey'>;
   readonly pins: Pick<Pins, 'check'>;
   readonly settings: CurrentSettings;
   readonly withdrawals: Pick<Withdrawals, 'describeOrdered' | 'planOrdered'>;

@@ -42,7 +42,6 @@ import { findOwnPayment, listInReview, type Withdrawal } from './store.ts';
 
 export { expectedArrival, whyStopped } from './payouts/index.ts';
 export type { LineBody, OrderedPayment, OrderTerms } from './sending/index.ts';
-export { approvalChallenge } from './sending/index.ts';
 export type { PlannedStep } from './steps.ts';
 export type { Withdrawal } from './store.ts';
 export * from './views.ts';

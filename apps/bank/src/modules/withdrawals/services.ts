@@ -34,7 +34,7 @@ export type WithdrawalOptions = {
   readonly mailer: Mailer;
   readonly audit: Audit;
   readonly books: Books;
-  readonly identity: Pick<Identity, 'find' | 'codes' | 'findSigningRequest' | 'signedByPasskey'>;
+  readonly identity: Pick<Identity, 'find' | 'codes' | 'askForApproval' | 'approvedByPasskey'>;
   readonly payees: Pick<Payees, 'nameOfPayment'>;
   readonly pins: Pick<Pins, 'check' | 'provenBy'>;
   readonly rates: Pick<Rates, 'current' | 'quote'>;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Passkey, PasskeyCreation, PasskeyRequest } from '@farthing/contract';
 import type {
   AuthenticationResponseJSON,
@@ -145,6 +146,11 @@ export async function provenUse(
     }),
   );
   return verified?.verified === true ? verified.authenticationInfo.newCounter : undefined;
+}
+
+/** What a passkey signs to approve a text. */
+export function approvalChallenge(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /**

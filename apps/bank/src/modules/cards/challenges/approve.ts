@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { AnswerOf, CardChallenge, startChallengeApproval } from '@farthing/contract';
 import { toDecimal } from '@farthing/money';
-import { type ApprovalStatement, approvalText, merchantGroupLabel, merchantGroupOf } from '@farthing/rules';
+import { type ApprovalStatement, merchantGroupLabel, merchantGroupOf } from '@farthing/rules';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
@@ -23,19 +22,16 @@ export async function ownChallenge(
   return challenge;
 }
 
-/** What a passkey has to sign to approve exactly this; it follows from what is asked. */
+/** What a passkey has to sign to approve exactly this. */
 export async function startApproval(
   { identity, database, clock }: CardServices,
   asking: Asking,
 ): Promise<AnswerOf<typeof startChallengeApproval>> {
-  const now = clock.now();
-  const challenge = waiting(await ownChallenge(database.kysely, asking), now);
+  const challenge = waiting(await ownChallenge(database.kysely, asking), clock.now());
+  const { expiresAt } = challenge;
   const statement = statementOf(challenge);
-  const timeoutMs = challenge.expiresAt.getTime() - now.getTime();
-  const asked = { challenge: challengeOf(approvalText(statement)), timeoutMs };
-  const passkey = await identity.findSigningRequest(database.kysely, asking.customerId, asked);
-  if (passkey === undefined) throw new Refusal('passkey_missing');
-  return { statement: { ...statement, currency: challenge.amount.currency }, passkey };
+  const passkey = await identity.askForApproval(database.kysely, asking.customerId, { statement, expiresAt });
+  return { statement, passkey };
 }
 
 /** The PIN was checked; or what a passkey has signed. Who has a passkey is not brought down to the PIN. */
@@ -96,11 +92,10 @@ export function toAnswer(challenge: OwnChallenge, now: Date): CardChallenge {
 }
 
 async function signedBy({ identity }: CardServices, tx: Tx, challenge: OwnChallenge, credential: object) {
-  const statement = approvalText(statementOf(challenge));
-  const asked = { credential, challenge: challengeOf(statement) };
-  const signed = await identity.signedByPasskey(tx, challenge.customerId, asked);
+  const given = { statement: statementOf(challenge), credential };
+  const signed = await identity.approvedByPasskey(tx, challenge.customerId, given);
   await signed.markUse(tx);
-  const { passkeyName, publicKey } = signed;
+  const { statement, passkeyName, publicKey } = signed;
   return { statement, passkeyName, credential, publicKey };
 }
 
@@ -126,10 +121,6 @@ function statementOf({ id, amount, merchant, card }: OwnChallenge) {
     account: placeOf(merchant),
     from: `card ending in ${card.lastFour}`,
   } as const satisfies ApprovalStatement;
-}
-
-function challengeOf(statement: string): string {
-  return createHash('sha256').update(statement).digest('base64url');
 }
 
 function record(

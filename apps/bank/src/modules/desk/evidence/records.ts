@@ -3,7 +3,7 @@ import { type Currency, type Money, money, toDecimal } from '@farthing/money';
 import type { Destination } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isSignatureOf } from '../../../platform/passkeys/passkeys.ts';
+import { approvalChallenge, isSignatureOf } from '../../../platform/passkeys/passkeys.ts';
 import { customerAccountView, outsideReferenceView } from '../../books/index.ts';
 import { depositView } from '../../deposits/index.ts';
 import { customerView } from '../../identity/index.ts';
@@ -11,12 +11,7 @@ import { loanView } from '../../loans/index.ts';
 import { paymentNameView } from '../../payees/index.ts';
 import { bonusView, judgementView } from '../../referrals/index.ts';
 import { messageView } from '../../support/index.ts';
-import {
-  approvalChallenge,
-  paymentApprovalView,
-  paymentFileView,
-  paymentView,
-} from '../../withdrawals/index.ts';
+import { paymentApprovalView, paymentFileView, paymentView } from '../../withdrawals/index.ts';
 
 /** A payment out of a wallet, with all that staff decide by. */
 export type PaymentRecord = {

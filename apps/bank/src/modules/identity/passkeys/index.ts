@@ -1,3 +1,10 @@
+export {
+  type AskedApproval,
+  approvedByPasskey,
+  askForApproval,
+  type GivenApproval,
+  type SignedApproval,
+} from './approval.ts';
 export { codeForSignature, deliverCode } from './code-by-passkey.ts';
 export { signInWithPasskey, startPasskeyLogin } from './passkey-login.ts';
 export {
@@ -8,8 +15,3 @@ export {
   sendPasskeyCode,
   startPasskey,
 } from './passkeys.ts';
-export {
-  findSigningRequest,
-  type PasskeySignature,
-  signedByPasskey,
-} from './signing.ts';

@@ -11,7 +11,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { listPasskeys, markPasskeyUse } from '../passkey-store.ts';
 import type { IdentityServices } from '../services.ts';
 
-type Services = Pick<IdentityServices, 'relyingParty' | 'clock'>;
+export type SigningServices = Pick<IdentityServices, 'relyingParty' | 'clock'>;
 
 const verification = 'required';
 
@@ -27,7 +27,7 @@ export type PasskeySignature = {
 
 /** What a browser needs to have one of a customer's passkeys sign a challenge; undefined when there is none. */
 export async function findSigningRequest(
-  { relyingParty }: Services,
+  { relyingParty }: SigningServices,
   reader: Reader,
   customerId: string,
   { challenge, timeoutMs }: { readonly challenge: string; readonly timeoutMs: number },
@@ -39,7 +39,7 @@ export async function findSigningRequest(
 
 /** Refused unless one of this customer's passkeys has signed this challenge. */
 export async function signedByPasskey(
-  { relyingParty, clock }: Services,
+  { relyingParty, clock }: SigningServices,
   reader: Reader,
   customerId: string,
   { credential, challenge }: { readonly credential: object; readonly challenge: string },

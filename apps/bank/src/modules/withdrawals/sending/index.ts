@@ -17,7 +17,7 @@ export {
   type PlannedPayment,
   planOrdered,
 } from './ordered.ts';
-export { approvalChallenge, startApproval } from './passkey-approval.ts';
+export { startApproval } from './passkey-approval.ts';
 export { payRequest } from './pay-request.ts';
 export { type Prepared, prepareWithdrawal } from './prepare.ts';
 export { approvePayment, refusePayment } from './sign.ts';

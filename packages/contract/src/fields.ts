@@ -7,6 +7,8 @@ import {
   codeForm,
   codeFormProblem,
   emailFormProblem,
+  newPinForm,
+  newPinFormProblem,
   pinForm,
   pinFormProblem,
 } from './security/typed-fields.ts';
@@ -98,7 +100,7 @@ export const secondFactor = required('the code')
   .meta({ examples: ['123456'] });
 
 /** A PIN being created. */
-export const newPin = required('a PIN').regex(/^[0-9]{4}$/, 'A PIN has exactly 4 digits.');
+export const newPin = required('a PIN').regex(newPinForm, newPinFormProblem);
 
 /** A PIN being given. */
 export const givenPin = required('your PIN').regex(pinForm, pinFormProblem);

@@ -41,7 +41,13 @@ export * from './payments-in.ts';
 export * from './rates.ts';
 export * from './sandbox.ts';
 export * from './security/freeze.ts';
-export { codeProblem, emailFormProblem, isEmailShaped, pinProblem } from './security/typed-fields.ts';
+export {
+  codeProblem,
+  emailFormProblem,
+  isEmailShaped,
+  newPinProblem,
+  pinProblem,
+} from './security/typed-fields.ts';
 export { isStoppedByFreeze, whileFrozen } from './security/while-frozen.ts';
 export * from './site.ts';
 export * from './staff/access.ts';

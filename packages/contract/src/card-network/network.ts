@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { cardEntries, cardPurposes, challengeOutcomes, challengeStates } from '../choices.ts';
 import { amount, answered, currency, flag, line, moneyText, optional, sent, time, uuid } from '../fields.ts';
+import { newPinForm, newPinFormProblem } from '../security/typed-fields.ts';
 import { cardReasons } from './response-codes.ts';
 
 /** The network's own id of a call: the same id is the same call, and is answered the same. */
@@ -31,12 +32,7 @@ const card = sent({
       .meta({ format: 'password' }),
   ),
   /** As it was typed at a machine. */
-  pin: optional(
-    z
-      .string()
-      .regex(/^[0-9]{4}$/, 'A PIN has 4 digits.')
-      .meta({ format: 'password' }),
-  ),
+  pin: optional(z.string().regex(newPinForm, newPinFormProblem).meta({ format: 'password' })),
 });
 
 const merchant = sent({

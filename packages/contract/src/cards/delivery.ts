@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { cardStatuses } from '../choices.ts';
-import { answered, done, givenPin, sent, time, uuid } from '../fields.ts';
+import { answered, done, givenPin, newPin, sent, time, uuid } from '../fields.ts';
 
 const ofCard = sent({ cardId: uuid });
 
@@ -70,11 +70,7 @@ export const setCardPin = call({
   rate: 'money',
   params: ofCard,
   body: sent({
-    card_pin: z
-      .string('Enter a PIN of 4 digits.')
-      .max(4, 'Enter a PIN of 4 digits.')
-      .regex(/^[0-9]{4}$/, 'Enter a PIN of 4 digits.')
-      .meta({ format: 'password' }),
+    card_pin: newPin.meta({ format: 'password' }),
     pin: givenPin,
   }),
   answer: { status: 200, body: answered({ ...done, delivery }) },

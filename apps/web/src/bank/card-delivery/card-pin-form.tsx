@@ -1,4 +1,4 @@
-import type { CardDelivery } from '@farthing/contract';
+import { type CardDelivery, newPinProblem } from '@farthing/contract';
 import { Field } from '../../ui/field/field.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
@@ -39,12 +39,7 @@ export function CardPinForm({ delivery: { card, pin } }: { delivery: CardDeliver
           hint="4 digits, not those of your transaction PIN"
           error={errors.card_pin?.message}
         >
-          <PinInput
-            length={4}
-            {...form.register('card_pin', {
-              validate: (text) => /^\d{4}$/.test(text) || 'Enter a PIN of 4 digits.',
-            })}
-          />
+          <PinInput length={4} {...form.register('card_pin', { validate: newPinProblem })} />
         </Field>
         <PinField error={errors.pin?.message} {...form.register('pin', { validate: isPin })} />
       </CardForm>

@@ -1,3 +1,4 @@
+import { newPinProblem } from '@farthing/contract';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError } from '../../lib/api/error.ts';
@@ -41,7 +42,6 @@ export function PinForm({ onCreated, onExists }: { onCreated: () => void; onExis
     const message = errors[name]?.message;
     return message ? [{ id: ids[name], message }] : [];
   });
-  const digits = { value: /^\d{4}$/, message: 'A PIN has exactly 4 digits.' };
   return (
     <form noValidate onSubmit={handleSubmit(create)} className="grid w-full gap-5">
       <ErrorSummary errors={refusal && problems.length === 0 ? [refusal] : problems} attempt={submitCount} />
@@ -51,7 +51,7 @@ export function PinForm({ onCreated, onExists }: { onCreated: () => void; onExis
         hint="4 digits."
         error={errors.pin?.message ?? (refusal?.id === ids.pin ? refusal.message : undefined)}
       >
-        <PinInput length={4} {...register('pin', { required: digits.message, pattern: digits })} />
+        <PinInput length={4} {...register('pin', { validate: newPinProblem })} />
       </Field>
       <Field id={ids.again} label="Confirm PIN" error={errors.again?.message}>
         <PinInput

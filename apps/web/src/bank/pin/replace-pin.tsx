@@ -1,3 +1,4 @@
+import { newPinProblem } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failureOf } from '../../lib/api/failure.ts';
@@ -32,7 +33,7 @@ export default function ReplacePin({ onDone }: { onDone: () => void }) {
     <ProofForm
       button="Replace the PIN"
       problem={() => {
-        const found = /^\d{4}$/.test(pin) ? undefined : 'A PIN has exactly 4 digits.';
+        const found = newPinProblem(pin);
         setProblem(found);
         return found;
       }}

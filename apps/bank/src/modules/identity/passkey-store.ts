@@ -1,10 +1,10 @@
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
-import type { PasskeyRecord } from '../../platform/passkeys/passkeys.ts';
+import { type PasskeyRecord, passkeyColumns } from '../../platform/passkeys/passkeys.ts';
 
 export async function listPasskeys(reader: Reader, customerId: string): Promise<readonly PasskeyRecord[]> {
   return reader
     .selectFrom('customer_passkey')
-    .select(columns)
+    .select(passkeyColumns)
     .where('customer_id', '=', customerId)
     .orderBy('id')
     .execute();
@@ -17,7 +17,7 @@ export async function findPasskey(
 ): Promise<(PasskeyRecord & { readonly customer_id: string }) | undefined> {
   return reader
     .selectFrom('customer_passkey')
-    .select([...columns, 'customer_id'])
+    .select([...passkeyColumns, 'customer_id'])
     .where('credential_id', '=', credentialId)
     .executeTakeFirst();
 }
@@ -134,14 +134,3 @@ export async function forgetPasskeyRequests({ kysely }: Database, now: Date): Pr
   await kysely.deleteFrom('customer_passkey_request').where('expires_at', '<', now).execute();
   await kysely.deleteFrom('used_passkey_challenge').where('expires_at', '<', now).execute();
 }
-
-const columns = [
-  'id',
-  'credential_id',
-  'public_key',
-  'counter',
-  'transports',
-  'name',
-  'created_at',
-  'last_used_at',
-] as const;

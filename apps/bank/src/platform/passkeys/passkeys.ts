@@ -19,6 +19,17 @@ export type PasskeyRecord = {
   readonly last_used_at: Date | null;
 };
 
+export const passkeyColumns = [
+  'id',
+  'credential_id',
+  'public_key',
+  'counter',
+  'transports',
+  'name',
+  'created_at',
+  'last_used_at',
+] as const satisfies readonly (keyof PasskeyRecord)[];
+
 /**
  * Whether a passkey has to ask for a finger, a face or a PIN of its own. 'required' where it is all that is asked for: it is
  * then two factors. 'preferred' where it comes after a password.

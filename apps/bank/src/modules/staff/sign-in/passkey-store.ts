@@ -1,10 +1,10 @@
 import type { Reader, Tx } from '../../../platform/database/database.ts';
-import type { PasskeyRecord } from '../../../platform/passkeys/passkeys.ts';
+import { type PasskeyRecord, passkeyColumns } from '../../../platform/passkeys/passkeys.ts';
 
 export async function listPasskeys(reader: Reader, memberId: string): Promise<readonly PasskeyRecord[]> {
   return reader
     .selectFrom('staff_passkey')
-    .select(columns)
+    .select(passkeyColumns)
     .where('member_id', '=', memberId)
     .orderBy('id')
     .execute();
@@ -68,14 +68,3 @@ export async function takeRequest(tx: Tx, memberId: string, now: Date): Promise<
     .executeTakeFirst();
   return taken?.challenge;
 }
-
-const columns = [
-  'id',
-  'credential_id',
-  'public_key',
-  'counter',
-  'transports',
-  'name',
-  'created_at',
-  'last_used_at',
-] as const;

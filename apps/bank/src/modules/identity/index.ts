@@ -37,7 +37,7 @@ import { notMeLink } from './email-change-store.ts';
 import { type Freezing, freezeFooter, isFrozen, lift } from './freezing/index.ts';
 import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
-import { type PasswordProof, type Proof, provePassword, twiceProven } from './login/index.ts';
+import { type PasswordProof, type Proof, provePassword, withPasswordAndCode } from './login/index.ts';
 import { loginAddressJob } from './login-address.ts';
 import { notMePage } from './mails.ts';
 import {
@@ -112,7 +112,7 @@ export type Identity = {
    * Does what takes the password and the best second factor that the customer has; refused when either is wrong. Has transactions
    * of its own, so that a wrong try is counted whatever becomes of the work.
    */
-  twiceProven<T>(
+  withPasswordAndCode<T>(
     principal: Customer,
     proof: Proof,
     origin: Origin,
@@ -228,7 +228,8 @@ export function identityModule(options: IdentityOptions): Identity {
     trustOf,
     rename: (tx, customer, names, proof) => rename(services, tx, customer, names, proof),
     provePassword: (principal, password, origin) => provePassword(services, principal, password, origin),
-    twiceProven: (principal, proof, origin, work) => twiceProven(services, principal, proof, origin, work),
+    withPasswordAndCode: (principal, proof, origin, work) =>
+      withPasswordAndCode(services, principal, proof, origin, work),
     askEmailChange: (tx, customer, newEmail, proof) =>
       askEmailChange(services, tx, customer, newEmail, proof),
     confirmEmailChange: (customerId, code, origin) => confirmEmailChange(services, customerId, code, origin),

@@ -52,7 +52,7 @@ export async function replacePin(
   if (customer === undefined) throw new Refusal('token_not_valid');
   refuseSimple(pin, customer.dateOfBirth);
   await database.transaction((tx) => refuseUnlessOpen(tx, customerId));
-  await identity.twiceProven(principal, proof, origin, async (tx) => {
+  await identity.withPasswordAndCode(principal, proof, origin, async (tx) => {
     await refuseUnlessOpen(tx, customerId);
     await deletePin(tx, customerId);
     const { keyVersion: key_version, digest } = digestPin(secrets, customerId, pin);

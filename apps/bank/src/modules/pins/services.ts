@@ -16,7 +16,7 @@ export type PinServices = {
   readonly secrets: Secrets;
   readonly mailer: Mailer;
   readonly audit: Audit;
-  readonly identity: Pick<Identity, 'find' | 'hashing' | 'notMeUrl' | 'twiceProven'>;
+  readonly identity: Pick<Identity, 'find' | 'hashing' | 'notMeUrl' | 'withPasswordAndCode'>;
 };
 
 export async function tell(

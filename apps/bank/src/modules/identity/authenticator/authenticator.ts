@@ -9,7 +9,7 @@ import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { acceptedStep, newSecret, otpauthUri } from '../../../platform/totp/totp.ts';
 import { type CustomerRecord, markPasskeysChanged } from '../customer-store.ts';
 import { notMeLink } from '../email-change-store.ts';
-import { activeCustomer, type Proof, twiceProven } from '../login/index.ts';
+import { activeCustomer, type Proof, withPasswordAndCode } from '../login/index.ts';
 import {
   countRecoveryCodes,
   drawRecoveryCodes,
@@ -50,7 +50,7 @@ export async function startApp(
 ): Promise<{ readonly secret: string; readonly otpauth_uri: string }> {
   const { database, clock, secrets, letterhead } = services;
   if (await findApp(database.kysely, principal.customerId)) throw new Refusal('authenticator_exists');
-  return twiceProven(services, principal, proof, origin, async (tx, { id, email }) => {
+  return withPasswordAndCode(services, principal, proof, origin, async (tx, { id, email }) => {
     const secret = newSecret();
     const expiresAt = new Date(clock.now().getTime() + policies.recoveryCodes.setUpWithinMs);
     await saveAppRequest(tx, id, { sealedSecret: sealSecret(secrets, id, secret), expiresAt });
@@ -93,7 +93,7 @@ export async function renewCodes(
   origin: Origin,
 ): Promise<readonly string[]> {
   await refuseWithout(services, principal);
-  return twiceProven(services, principal, proof, origin, async (tx, customer) => {
+  return withPasswordAndCode(services, principal, proof, origin, async (tx, customer) => {
     if (!(await findApp(tx, customer.id))) throw new Refusal('not_found');
     await changed(services, tx, customer, { ...renewed, origin });
     return drawRecoveryCodes(services.secrets, tx, customer.id);
@@ -107,7 +107,7 @@ export async function dropApp(
   origin: Origin,
 ): Promise<void> {
   await refuseWithout(services, principal);
-  await twiceProven(services, principal, proof, origin, async (tx, customer) => {
+  await withPasswordAndCode(services, principal, proof, origin, async (tx, customer) => {
     if (!(await removeApp(tx, customer.id))) throw new Refusal('not_found');
     await changed(services, tx, customer, { ...removed, origin });
   });

@@ -7,7 +7,7 @@ export {
   saveAttempts,
 } from './attempt-store.ts';
 export { beginTry, type LoginAttempts } from './login-lock.ts';
+export { activeCustomer, changePurposes, type Proof, withPasswordAndCode } from './password-and-code.ts';
 export { type PasswordProof, provePassword, refuseOutdated } from './password-proof.ts';
 export { signIn } from './sign-in.ts';
 export { obstacleOf, type SignedIn, startSession } from './start-session.ts';
-export { activeCustomer, changePurposes, type Proof, twiceProven } from './twice-proven.ts';

@@ -8,7 +8,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
 import { type CustomerRecord, markPasskeysChanged } from '../customer-store.ts';
 import { notMeLink } from '../email-change-store.ts';
-import { activeCustomer, changePurposes, type Proof, twiceProven } from '../login/index.ts';
+import { activeCustomer, changePurposes, type Proof, withPasswordAndCode } from '../login/index.ts';
 import {
   insertPasskey,
   isOfferDue,
@@ -73,7 +73,7 @@ export async function startPasskey(
 ): Promise<PasskeyCreation> {
   const { relyingParty, clock } = services;
   if (relyingParty === undefined) throw new Refusal('passkeys_unavailable');
-  return twiceProven(services, principal, proof, origin, async (tx, customer) => {
+  return withPasswordAndCode(services, principal, proof, origin, async (tx, customer) => {
     const passkeys = await listPasskeys(tx, customer.id);
     if (passkeys.length >= most) throw new Refusal('too_many_passkeys');
     const { id, email, firstName, lastName } = customer;
@@ -136,7 +136,7 @@ export async function dropPasskey(
   const { clock, database, mailer, letterhead } = services;
   const own = await listPasskeys(database.kysely, principal.customerId);
   if (!own.some((passkey) => passkey.id === id)) throw new Refusal('not_found');
-  await twiceProven(services, principal, proof, origin, async (tx, customer) => {
+  await withPasswordAndCode(services, principal, proof, origin, async (tx, customer) => {
     const name = await removePasskey(tx, customer.id, id);
     if (name === undefined) throw new Refusal('not_found');
     const at = clock.now();

@@ -21,7 +21,7 @@ export const changePurposes = { mail: 'passkey', passkey: 'passkey-signed' } as 
  * of whoever has that, the mailed one of all others. A wrong code is told after its try is committed. A right one is used up
  * whatever becomes of the work.
  */
-export async function twiceProven<T>(
+export async function withPasswordAndCode<T>(
   services: IdentityServices,
   principal: Customer,
   { current_password, otp_code }: Proof,

@@ -81,6 +81,21 @@ describe('a job', () => {
     await startJobs([{ name: 'once-round', handle: async () => {} }]);
     expect((await asOwner('SELECT name FROM jobs.schedule')).rows).toEqual([]);
   });
+
+  test('takes the settings and the cron expression of the release that runs', async () => {
+    const kept = async () =>
+      (
+        await asOwner(
+          `SELECT retry_limit, dead_letter, cron FROM jobs.queue JOIN jobs.schedule USING (name) WHERE name = 'changes'`,
+        )
+      ).rows;
+    const { job: first } = recording('changes', { retries: 2, every: '0 0 1 1 *' });
+    await (await startJobs([first])).stop();
+    expect(await kept()).toEqual([{ retry_limit: 2, dead_letter: 'dead', cron: '0 0 1 1 *' }]);
+    const { job: second } = recording('changes', { retries: 5, every: '0 0 2 1 *' });
+    await startJobs([second]);
+    expect(await kept()).toEqual([{ retry_limit: 5, dead_letter: 'dead', cron: '0 0 2 1 *' }]);
+  });
 });
 
 describe('a job that fails', () => {

@@ -5,15 +5,8 @@ import type { Logger } from '../logging.ts';
 import type { QueueStats } from '../metrics.ts';
 import { dropDead, findDead, findDueSince, giveKey, listDead, runningIn } from './dead-letters.ts';
 import { jobsSchema } from './install.ts';
-import {
-  type Backoff,
-  daySeconds,
-  deadQueue,
-  insertJob,
-  jobRow,
-  queuePolicy,
-  settingsOf,
-} from './job-row.ts';
+import { type Backoff, deadQueue, insertJob, jobRow } from './job-row.ts';
+import { createQueues, keepTimetable, updateQueues } from './queues.ts';
 
 export type JobsOptions = {
   readonly database: Database;
@@ -28,7 +21,7 @@ export type JobsOptions = {
 };
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { database, logger, stopWithinMs = 10_000, pace = 1 } = options;
+  const { database, logger, stopWithinMs = 10_000, pace = 1, timetable = true } = options;
   const boss = createBoss(options);
   const registered = new Map<string, Job<unknown>>();
   const workers = new Map<string, string[]>();
@@ -58,9 +51,12 @@ export function createJobs(options: JobsOptions): Jobs {
     wake: (names) => wake(boss, workers, names),
 
     async start() {
+      const jobs = [...registered.values()];
+      await createQueues(database, jobs, options.backoff);
       try {
         await boss.start();
-        await createQueues(boss, [...registered.values()], options.backoff);
+        await updateQueues(boss, jobs, options.backoff);
+        if (timetable) await keepTimetable(boss, jobs);
         for (const job of registered.values()) workers.set(job.name, await startWorkers(boss, job, logger));
       } catch (fault) {
         // What had started would keep its connections, and with them the process that is meant to end.
@@ -127,27 +123,6 @@ function createBoss({ database, logger, pace = 1, timetable = true }: JobsOption
   boss.on('error', (fault) => logFault(fault.message.replace(/ \(Queue: .*$/, ''), fault));
   boss.on('warning', ({ message, data }) => logger.warn({ data }, message));
   return boss;
-}
-
-async function createQueues(
-  boss: PgBoss,
-  jobs: readonly Job<unknown>[],
-  backoff: Backoff | undefined,
-): Promise<void> {
-  await boss.createQueue(deadQueue, { retentionSeconds: 90 * daySeconds });
-  const there = new Set((await boss.getQueues()).map(({ name }) => name));
-  for (const job of jobs) {
-    const { name, every } = job;
-    const settings = settingsOf(job, backoff);
-    // A queue made by an earlier release keeps its settings unless told.
-    if (there.has(name)) await boss.updateQueue(name, settings);
-    else await boss.createQueue(name, { ...settings, policy: queuePolicy });
-    if (every !== undefined) await boss.schedule(name, every, {});
-  }
-  const scheduled = new Set(jobs.filter((job) => job.every !== undefined).map((job) => job.name));
-  for (const { name } of await boss.getSchedules()) {
-    if (!scheduled.has(name)) await boss.unschedule(name);
-  }
 }
 
 /** Each worker takes one job at a time and, after it, the next at once, until its queue is empty. */

@@ -1,18 +1,37 @@
+import { appendFileSync, readFileSync } from 'node:fs';
 import type { Frame } from '@playwright/test';
 
+/** The name under which a run tells its processes in which file they keep what they have judged. */
+export const judgedFileVariable = 'FARTHING_JUDGED_COLOURS';
+
 /**
- * Colours that axe has found no fault with, in any journey of this process. To judge the contrast of a page takes it ten
+ * Colours that axe has found no fault with, in any journey of this run. To judge the contrast of a page takes it ten
  * times as long as everything else, and most of a page looks like what was judged before.
  */
 const judged = new Set<number>();
 
 /** Marks the elements with text whose look was not judged yet, and answers with those looks. */
 export function markUnjudged(frame: Frame, part: string | undefined): Promise<number[]> {
+  for (const look of judgedByOthers()) judged.add(look);
   return frame.evaluate(markInPage, { part, known: [...judged], mark: unjudged });
 }
 
 export function keepJudged(looks: readonly number[]): void {
   for (const look of looks) judged.add(look);
+  const file = process.env[judgedFileVariable];
+  if (file !== undefined && looks.length > 0) appendFileSync(file, `${looks.join('\n')}\n`);
+}
+
+let readBytes = 0;
+
+/** What the processes of the run have added since it was last read, up to the last whole line. */
+function judgedByOthers(): readonly number[] {
+  const file = process.env[judgedFileVariable];
+  if (file === undefined) return [];
+  const added = readFileSync(file, 'latin1').slice(readBytes);
+  const whole = added.slice(0, added.lastIndexOf('\n') + 1);
+  readBytes += whole.length;
+  return whole.split('\n').filter(Boolean).map(Number);
 }
 
 export const unjudged = 'data-contrast-unjudged';

@@ -22,10 +22,8 @@ const startedMs = performance.now();
 
 try {
   const manifest = await buildClient();
-  await buildRender(manifest);
-  await drawPictures(join(dist, 'client'));
-  await writeWorker(join(dist, 'client'), manifest);
-  await compressClient();
+  // The bundler, the pictures and the compression take other threads each.
+  await Promise.all([buildRender(manifest), finishClient(manifest)]);
   await rm(join(root, 'dist'), { recursive: true, force: true });
   await rename(dist, join(root, 'dist'));
 } finally {
@@ -119,6 +117,12 @@ function importsOf(manifest: Manifest, entry: string): string[] {
 
 function href(file: string): string {
   return `/${file}`;
+}
+
+async function finishClient(manifest: Manifest): Promise<void> {
+  await drawPictures(join(dist, 'client'));
+  await writeWorker(join(dist, 'client'), manifest);
+  await compressClient();
 }
 
 /** Compressed once, at the strongest setting, so that the bank only has to send the file that a browser takes. */

@@ -12,7 +12,7 @@ export type InboxMail = RenderedMail & { readonly id: string; readonly to: strin
 
 export type Inbox = {
   /** Newest first, 100 at most; of everybody when no address is given. Without what stands at their end. */
-  list(to: string | undefined): Promise<InboxMail[]>;
+  list(to: string | undefined, atMost?: number): Promise<InboxMail[]>;
   find(id: string): Promise<InboxMail | undefined>;
 };
 
@@ -41,7 +41,7 @@ export function createInbox({
     return [{ id, to, ...shown, sentAt: created_at }];
   }
   return {
-    list: async (to) => (await listMail(kysely, to, listed)).flatMap((row) => open(row)),
+    list: async (to, atMost = listed) => (await listMail(kysely, to, atMost)).flatMap((row) => open(row)),
     async find(id) {
       const row = await findMail(kysely, id);
       if (row === undefined) return undefined;

@@ -74,29 +74,43 @@ export async function installPackages(scope, tree = root) {
   }
 }
 
-/**
- * What nobody reads who runs or tests the bank: headers for compilers, pages about components, pictures by WebAssembly,
- * which some versions of npm fetch beside those by native code, the maps from packages to sources that are not there, and
- * the types of two thousand icons by their names, four times over: a fifth of what a first start would take on the disk.
- */
 function removeNeedless() {
   const packages = join(root, 'node_modules');
   const files = readdirSync(packages, { encoding: 'utf8', recursive: true });
   for (const path of [
     join(dirname(dirname(pinnedNode())), 'include'),
-    join(packages, '@base-ui/react/docs'),
-    join(packages, '@img/sharp-wasm32'),
     ...files.filter(isNeedless).map((name) => join(packages, name)),
   ])
     rmSync(path, { recursive: true, force: true });
 }
 
+/** What nobody reads who runs or tests the bank, by its path under node_modules. */
+const needless = [
+  // From packages to sources that are not there.
+  /\.(?:[cm]?[jt]s|css)\.map$/,
+  /^(?:@base-ui\/react|@fastify\/[a-z-]+|avvio|bintrees|fast-json-stringify|fast-uri|fastify|find-my-way|pino|react-router|thread-stream)\/(?:test|docs|examples?|bench(?:marks?)?)$/,
+  /\/(?:README|CHANGELOG)\.md$/,
+  // The same for programs that call require, which take the types and the code from other files.
+  /^@base-ui\/(?:react|utils)\/.*\.(?:d\.ts|js)$/,
+  // Two thousand icons by other names than theirs.
+  /^lucide-react\/dynamic\w*\.d\.m?ts$/,
+  /^lucide-react\/dist\/lucide-react\.(?:prefixed|suffixed)\.d\.ts$/,
+  /^zod\/src$/,
+  /^react-dom\/cjs\/react-dom-(?:profiling|server\.bun)\./,
+  /^pdfkit\/js\/pdfkit\.(?:standalone|browser|browser\.old|old)\.m?js$/,
+  // Letters that lean, or are wider or narrower; the documents have none.
+  /^@fontsource-variable\/noto-[a-z-]+\/files\/(?!.*-wght-normal\.woff2$)/,
+  // Pictures by WebAssembly, which some versions of npm fetch beside those by native code.
+  /^@img\/sharp-wasm32$/,
+];
+
 /**
- * By its path under node_modules. Types stay: what was installed to run is added to when the tests are, not fetched anew.
+ * Types stay that are read: what was installed to run is added to when the tests are, not fetched anew. And so does all of
+ * ours, which node_modules links to.
  * @param {string} path
  */
 export function isNeedless(path) {
-  return /\.(?:[cm]?[jt]s|css)\.map$/.test(path) || /^lucide-react\/dynamic\w*\.d\.m?ts$/.test(path);
+  return !path.startsWith('@farthing/') && needless.some((pattern) => pattern.test(path));
 }
 
 /**

@@ -22,9 +22,13 @@ export function buildReason(tree = root) {
 }
 
 export async function build() {
-  if (buildReason() === undefined) return;
+  if (buildReason() !== undefined) await step('Building the web app', () => buildNow());
+}
+
+/** @param {Pick<NonNullable<Parameters<typeof run>[2]>, 'stopWith'>} options */
+export async function buildNow(options = {}) {
   const sources = sourcesHash(root);
-  await step('Building the web app', () => run(pinnedNode(), ['build.ts'], { cwd: join(root, webApp) }));
+  await run(pinnedNode(), ['build.ts'], { ...options, cwd: join(root, webApp) });
   recordBuild(root, sources);
 }
 

@@ -63,18 +63,18 @@ export function npmCommand(args) {
 
 /**
  * Runs to the end, quietly; a failure carries everything that the command printed. Whoever stops us stops it too: an
- * install that nobody waits for would go on writing.
+ * install that nobody waits for would go on writing. `stopWith` says how, and answers how to forget about it.
  * @param {string} command
  * @param {readonly string[]} args
  * @returns {Promise<string>}
  */
-export function run(command, args, { cwd = root, env = projectEnvironment() } = {}) {
+export function run(command, args, { cwd = root, env = projectEnvironment(), stopWith = stopTogether } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
     /** @type {Buffer[]} */
     const output = [];
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
-    const release = stopTogether(child);
+    const release = stopWith(child);
     child.on('error', reject);
     child.on('close', (code, signal) => {
       release();
@@ -88,6 +88,7 @@ export function run(command, args, { cwd = root, env = projectEnvironment() } = 
 /**
  * A signal to us is one to the command, and ends us when the command has ended.
  * @param {import('node:child_process').ChildProcess} child
+ * @returns {() => void}
  */
 export function stopTogether(child) {
   const stop = (/** @type {NodeJS.Signals} */ signal) => {

@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import { install } from './install.mjs';
-import { bankEnvironment, bankOptions, build } from './prepare.mjs';
+import { bankEnvironment, bankOptions, buildReason } from './prepare.mjs';
 import { fail } from './progress.mjs';
 import { become, pinnedNode, root } from './run.mjs';
 
@@ -30,9 +30,9 @@ process.chdir(root);
 
 try {
   await install('running');
-  await build();
+  const program = buildReason() === undefined ? 'apps/bank/src/main.ts' : 'tools/start/build-beside-bank.ts';
   const settings = existsSync('.env') ? ['--env-file=.env'] : [];
-  become(pinnedNode(), [...bankOptions, ...settings, 'apps/bank/src/main.ts'], bankEnvironment());
+  become(pinnedNode(), [...bankOptions, ...settings, program], bankEnvironment());
 } catch (error) {
   fail(error);
 }

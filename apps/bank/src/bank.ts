@@ -40,8 +40,17 @@ export type Report = (step: string) => void;
 
 const webDist = join(import.meta.dirname, '../../web/dist');
 
+type Start = {
+  readonly report?: Report;
+  /** While the web app is still built; it is waited for before its pages are rendered. */
+  readonly webBuilt?: Promise<void> | undefined;
+};
+
 /** Starts the whole bank. If a step fails, those before it are undone. */
-export async function startBank(config: Config, report: Report = () => {}): Promise<RunningBank> {
+export async function startBank(
+  config: Config,
+  { report = () => {}, webBuilt }: Start = {},
+): Promise<RunningBank> {
   await using started = new AsyncDisposableStack();
   const log = createLogger(config);
   // First, because what is wrong with the content is to be known before anything runs.
@@ -90,6 +99,7 @@ export async function startBank(config: Config, report: Report = () => {}): Prom
   const app = createApp(platform);
   // First of all: the ledger's time never runs backwards, so the past has to be lived before the present begins.
   const demo = await prepareDemo(platform);
+  await webBuilt;
   // To hash passwords takes other threads than to render pages.
   const [demoStaff, web] = await Promise.all([
     demoStaffLogins(platform),

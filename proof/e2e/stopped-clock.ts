@@ -15,6 +15,14 @@ export async function stopClock(page: Page): Promise<void> {
   throw new Error('The clock of the page could not be stopped.');
 }
 
+/** Mends what failed and presses Retry, before the page can ask again by itself. Wants `clock.install` before. */
+export async function retryOnce(page: Page, mend: () => Promise<unknown>): Promise<void> {
+  await stopClock(page);
+  await mend();
+  await page.getByRole('button', { name: 'Retry', exact: true }).click();
+  await page.clock.resume();
+}
+
 /** Lets time pass in small steps, as much as the page needs to show what a call has answered. */
 export async function runUntilVisible(page: Page, what: Locator): Promise<void> {
   await expect(async () => {

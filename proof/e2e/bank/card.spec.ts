@@ -3,7 +3,7 @@ import { withoutStream } from '../../shared/without-stream.ts';
 import { type JourneyCustomer, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, type JourneyBank, test } from '../fixtures.ts';
 import { narrowAndDark, tabTo } from '../keyboard.ts';
-import { runUntilVisible, stopClock } from '../stopped-clock.ts';
+import { retryOnce, runUntilVisible, stopClock } from '../stopped-clock.ts';
 
 // That there is no card, each refusal and each call that a test lets fail is an error in the console.
 test.use({ expectedComplaints: [/\/api\/v1\/cards\/|No card was ordered|The card was not shown/] });
@@ -37,8 +37,7 @@ const giveMoney = (bank: JourneyBank, { id }: JourneyCustomer) =>
 async function expectFailuresTold(page: Page): Promise<void> {
   await expect(page.getByRole('alert')).toContainText('Failed to load card details.');
   await expectAccessible(page);
-  await page.unroute('**/api/v1/cards/card_details/');
-  await button(page, 'Retry').click();
+  await retryOnce(page, () => page.unroute('**/api/v1/cards/card_details/'));
   await expect(page.getByText('That is more than there is in your wallet.')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('radio', { name: 'Verve' }).check();

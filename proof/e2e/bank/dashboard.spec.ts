@@ -3,6 +3,7 @@ import { withoutStream } from '../../shared/without-stream.ts';
 import { type Movement, moveMoney, newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible, test } from '../fixtures.ts';
 import { weighScripts } from '../script-weight.ts';
+import { retryOnce } from '../stopped-clock.ts';
 
 const deposit = (amount: string, description = 'Deposit of USDT on TRC20'): Movement => ({
   amount,
@@ -80,16 +81,16 @@ test.describe('money that moves', () => {
 /** Busy at first, and then as always. */
 async function expectAskedAgain(page: Page): Promise<void> {
   const busy = { status: 'error', code: 'service_unavailable', message: 'The bank is busy.' };
-  await page.unroute(walletPath);
-  await page.route(walletPath, (route) => route.fulfill({ status: 503, json: busy }));
   const failure = page.getByRole('alert');
-  await failure.getByRole('button', { name: 'Retry' }).click();
+  await retryOnce(page, async () => {
+    await page.unroute(walletPath);
+    await page.route(walletPath, (route) => route.fulfill({ status: 503, json: busy }));
+  });
   await expect(failure).toContainText('Your wallet could not be loaded.');
   await expect(failure).toContainText('The bank is busy.');
   await expect(page.getByText('No activity')).toHaveCount(0);
   await expectAccessible(page);
-  await page.unrouteAll();
-  await failure.getByRole('button', { name: 'Retry' }).click();
+  await retryOnce(page, () => page.unrouteAll());
   await expect(page.getByText('No activity')).toBeVisible();
 }
 

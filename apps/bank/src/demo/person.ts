@@ -164,7 +164,7 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
 }
 
 export async function newestCode(bank: PastBank, email: string): Promise<string> {
-  // To open all that somebody got in half a year, for each code, would be a third of the story.
+  // To open all that somebody got in half a year, for each code, takes a second of a processor.
   const newest = await bank.inbox.list(email, 5);
   const code = newest.find((mail) => mail.code !== undefined)?.code;
   if (code === undefined) throw new Error(`no mail with a code was sent to ${email}`);

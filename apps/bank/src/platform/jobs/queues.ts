@@ -8,7 +8,7 @@ type AnyJob = Job<unknown>;
 
 /**
  * Those that are not there yet, by the function that pg-boss calls for each. All in one statement, before pg-boss reads what
- * there is: by its own calls sixty queues take two hundred, which is a tenth of the start of a bank.
+ * there is: by its own calls sixty queues take two hundred, half of the start of a bank in the tests.
  */
 export async function createQueues(
   { pool }: Database,

@@ -111,7 +111,7 @@ test('[OPS-04] the audit log says who did what in words with links, is found by 
   await expect(auditor.getByRole('dialog', { name: 'Audit entry' })).toContainText(
     'Hedwig Kohn locked Ada Lovelace',
   );
-  await expect(auditor.getByText('No entries of the audit log fit these filters.')).toBeAttached();
+  await expect(auditor.getByText('No entries of the audit log match these filters.')).toBeAttached();
   await auditor.keyboard.press('Escape');
 
   await button(auditor, 'Export with proof').click();

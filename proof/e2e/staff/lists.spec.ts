@@ -64,7 +64,7 @@ test('a list is filtered, ordered and given other columns by keyboard, and its a
     await expect(grace.getByRole('alert')).toContainText('Asked for: Enter a date');
     await expectAccessible(grace);
     await grace.goto('/staff/loans?customer_id=0198a000-0000-7000-8000-000000000000');
-    await expect(grace.getByText('No loans fit these filters.')).toBeVisible();
+    await expect(grace.getByText('No loans match these filters.')).toBeVisible();
     await expectAccessible(grace, 'main');
   });
 });

@@ -38,7 +38,7 @@ test('[OPS-05] what came in is on the page, and its figure opens the list behind
 
   await page
     .getByRole('navigation', { name: 'Parts of operations' })
-    .getByRole('link', { name: 'Jobs and mail' })
+    .getByRole('link', { name: 'Jobs and email' })
     .click();
   await expect(page.getByRole('heading', { name: 'Dead letters' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'Jobs by kind' })).toContainText('count-hours');
@@ -52,7 +52,7 @@ test('[OPS-05] what came in is on the page, and its figure opens the list behind
   await expect(watched.getByRole('row', { name: /Age of the exchange rates/ })).toContainText('6 hours');
   await page.getByRole('button', { name: 'Send a test alarm' }).press('Enter');
   // The bank of the journeys has neither: the page says so instead of letting people believe that somebody was told.
-  await expect(page.getByText('No address is set for mails. No webhook is set.')).toBeVisible();
+  await expect(page.getByText('No address is set for emails. No webhook is set.')).toBeVisible();
   await expectAccessible(page);
   await watched.getByRole('link', { name: '6 hours' }).click();
   await expect(page.getByRole('heading', { name: 'Alarm at old exchange rates' })).toBeVisible();

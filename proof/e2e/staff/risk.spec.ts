@@ -28,7 +28,7 @@ test('[RSK-15] the rules are read as sentences; a change that is wrong is said a
 }) => {
   const grace = await staffPage('operations', 'Grace Hopper');
   await grace.goto('/staff/queues');
-  await grace.getByRole('link', { name: 'Rules of risk' }).click();
+  await grace.getByRole('link', { name: 'Risk rules' }).click();
   await expect(heading(grace, 'Version 0')).toBeVisible();
   await expect(grace.getByText('It comes with the bank.')).toBeVisible();
   const row = grace.getByRole('row', { name: /^new-and-large/ });

@@ -77,7 +77,7 @@ test('[OPS-07] a role is made by two, its holder sees a change at once, no duty 
   await expect(rhea.getByRole('heading', { name: `C${name.slice(1).replace('-', ' ')}` })).toBeVisible();
   await expectAccessible(rhea);
   await button(rhea, 'Change what Approver may do').click();
-  const other = rhea.getByRole('dialog', { name: 'Propose other permissions of Approver' });
+  const other = rhea.getByRole('dialog', { name: 'Propose other permissions for Approver' });
   await other.getByLabel('Approve what moves money', { exact: true }).uncheck();
   await other.getByLabel('Reason').fill('To see whether it works');
   await button(rhea, 'Propose').click();

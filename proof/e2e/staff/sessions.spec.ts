@@ -28,7 +28,7 @@ test('a session that nobody uses ends, and signing in leads back to where it was
   await page.clock.fastForward(14 * 60_000 + 1_000);
   await expect(question).toBeVisible();
   await page.clock.fastForward(60_000);
-  await expect(page.getByText('You were signed out because nothing had happened')).toBeVisible();
+  await expect(page.getByText('You were signed out because you had not done anything')).toBeVisible();
   await expect(page).toHaveURL(/to=%2Fstaff%2Fproposals%3Fstate%3Ddeclined/);
   expect(await page.evaluate(() => localStorage.getItem('staff_access'))).toBeNull();
 });

@@ -33,7 +33,7 @@ const everySection = [
   'Books',
   'Payment files',
   'Reconciliation',
-  'Rules of risk',
+  'Risk rules',
   'Settings',
   'Audit log',
   'Operations',

@@ -51,7 +51,7 @@ test('[RSK-05] a payment of a customer who was locked is taken out of its file, 
   await expectAccessible(grace);
   await button(grace, `Give back: ${stopped.reference}`).click();
   const back = grace.getByRole('dialog', { name: 'Give the money back' });
-  await back.getByLabel('What shows that it did not leave').fill('Order 12 of today');
+  await back.getByLabel('Evidence that it did not leave').fill('Order 12 of today');
   await back.getByLabel('Reason').fill(reason);
   await expectAccessible(grace);
   await back.getByRole('button', { name: 'Propose to give it back' }).click();

@@ -66,7 +66,7 @@ const desk = [
   'Instalment loans',
   'Credit cards',
 ];
-const books = ['Books', 'Payment files', 'Reconciliation', 'Rules of risk', 'Settings'];
+const books = ['Books', 'Payment files', 'Reconciliation', 'Risk rules', 'Settings'];
 const opened: Readonly<Record<StaffRole, readonly string[]>> = {
   support: desk,
   operations: [...desk, ...books, 'Operations'],
@@ -93,7 +93,7 @@ test.each(Object.entries(opened) as [StaffRole, readonly string[]][])(
         .replace('instalment loans', 'lending')
         .replace('credit cards', 'credit')
         .replace(' log', '')
-        .replace('rules of ', '')
+        .replace(' rules', '')
         .replace('contact messages', 'conversations')
         .replace(' ', '-');
       act(() => place.go(`/staff/${path}`));

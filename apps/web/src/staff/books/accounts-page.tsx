@@ -8,7 +8,7 @@ export default function AccountsPage() {
     <>
       <PageHead
         title="Ledger accounts"
-        intro="The bank’s own accounts and those of customers, as they stand now. A row leads to its entries."
+        intro="The bank’s own accounts and those of customers, as they stand now. Open a row to see its entries."
       />
       <BooksNav current="accounts" />
       <ListView list={ledgerAccountList} />

@@ -15,8 +15,8 @@ type Limited = Pick<CustomerAccount, 'id' | 'currency'> & { limits: NonNullable<
 type Props = { account: Limited; title: string; onClose: () => void };
 
 const fields = [
-  { name: 'day', label: 'In a day' },
-  { name: 'payment', label: 'At once' },
+  { name: 'day', label: 'Per day' },
+  { name: 'payment', label: 'Per payment' },
 ] as const;
 
 const idOf = (name: string) => `bank-limit-${name}`;

@@ -52,7 +52,7 @@ test('both limits are shown with who has set them; who may not propose has no bu
 test('a wrong amount is told at its field; an empty one is no limit of the bank', async () => {
   const { received } = await shown('support');
   await userEvent.click(await screen.findByRole('button', { name: /Propose a limit/ }));
-  const [day, payment] = [await screen.findByLabelText('In a day'), screen.getByLabelText('At once')];
+  const [day, payment] = [await screen.findByLabelText('Per day'), screen.getByLabelText('Per payment')];
   await userEvent.clear(day);
   await userEvent.type(payment, 'much');
   await userEvent.type(screen.getByLabelText('Reason'), 'Reported by another bank');

@@ -24,8 +24,8 @@ export function AccountLimits({ accounts }: Pick<CustomerFile, 'accounts'>) {
         caption="Limits of accounts"
         columns={[
           { header: 'Account', cell: titleOf },
-          { header: 'In a day', cell: (account) => <Limit of={account} name="day" /> },
-          { header: 'At once', cell: (account) => <Limit of={account} name="payment" /> },
+          { header: 'Per day', cell: (account) => <Limit of={account} name="day" /> },
+          { header: 'Per payment', cell: (account) => <Limit of={account} name="payment" /> },
           {
             header: 'Used today',
             cell: ({ limits, currency }) => <Amount of={{ amount: limits.used_today, currency }} />,

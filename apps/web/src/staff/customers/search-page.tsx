@@ -54,7 +54,7 @@ function Results({ q }: { q: string }) {
           </p>
           {customers.length === 0 ? (
             <EmptyState>
-              Nobody fits “{q}”. A part of an account number or reference is not enough.
+              Nobody matches “{q}”. A part of an account number or reference is not enough.
             </EmptyState>
           ) : (
             <RecordTable

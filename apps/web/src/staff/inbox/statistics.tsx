@@ -8,14 +8,14 @@ import { useStaffApi } from '../session/staff-services.tsx';
 import { statisticsQuery } from './inbox-queries.ts';
 import { lasting } from './words.ts';
 
-/** How it goes, for whoever has no conversation open. */
+/** Figures, for whoever has no conversation open. */
 export function Statistics() {
   const [days, setDays] = useState(7);
   const query = useQuery(statisticsQuery(useStaffApi(), days));
   return (
-    <section aria-label="How it goes" className="grid content-start gap-4 rounded-lg border border-line p-5">
+    <section aria-label="Figures" className="grid content-start gap-4 rounded-lg border border-line p-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h2 className="text-xl">How it goes</h2>
+        <h2 className="text-xl">Figures</h2>
         <Field id="statistics-days" label="Begun within" hideLabel>
           <Select value={days} onChange={({ currentTarget }) => setDays(Number(currentTarget.value))}>
             <option value={1}>The last day</option>

@@ -143,7 +143,7 @@ test.each([
 test('[LEN-03] a plan says what is owed in all, and what was typed stays when the bank refuses', async () => {
   const { sent } = await open(loanOf({ ...late, owed }), {
     [`POST /staff/lending/${loanId}/plan/`]: () =>
-      refused('status_conflict', 'Nothing of this loan is late.'),
+      refused('status_conflict', 'No part of this loan is late.'),
   });
   await press('Agree on a plan');
   const dialog = await screen.findByRole('dialog', { name: 'Agree on a plan' });
@@ -153,7 +153,7 @@ test('[LEN-03] a plan says what is owed in all, and what was typed stays when th
   await userEvent.type(months, '24');
   await userEvent.type(within(dialog).getByLabelText('Reason'), 'Agreed by telephone');
   await confirm(dialog, 'Set the plan');
-  expect(await within(dialog).findByText('Nothing of this loan is late.')).toBeTruthy();
+  expect(await within(dialog).findByText('No part of this loan is late.')).toBeTruthy();
   expect(sent[0]?.body).toEqual({ months: 24, reason: 'Agreed by telephone' });
   expect(months.value).toBe('24');
 });

@@ -7,7 +7,7 @@ export default function AccountsPage() {
     <>
       <PageHead
         title="Accounts"
-        intro="Every account that customers have or had. A row leads to its customer."
+        intro="Every account that customers have or had. Open a row to see its customer."
       />
       <ListView list={accountList} />
     </>

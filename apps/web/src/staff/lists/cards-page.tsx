@@ -5,7 +5,10 @@ import { ListView } from './list-view.tsx';
 export default function CardsPage() {
   return (
     <>
-      <PageHead title="Cards" intro="Every card that customers have or had. A row leads to its customer." />
+      <PageHead
+        title="Cards"
+        intro="Every card that customers have or had. Open a row to see its customer."
+      />
       <ListView list={cardList} />
     </>
   );

@@ -81,8 +81,8 @@ function ExportDialog({ onClose, ...props }: ExportListProps & { onClose: () => 
     >
       <form id="list-export" onSubmit={start} className="grid gap-5">
         <p className="text-ink-2">
-          All {props.list.many} that fit the filters, with the columns that are shown. It is written in the
-          audit log.
+          All {props.list.many} that match the filters, with the columns that are shown. The export is
+          recorded in the audit log.
         </p>
         {download.error && (
           <Alert tone="danger" announced>

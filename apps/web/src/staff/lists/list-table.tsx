@@ -20,7 +20,7 @@ export function ListTable({ list, address, rows, currentId, bulk }: ListTablePro
   const search = address.params.size === 0 ? '' : `?${address.params}`;
   return (
     <RecordTable
-      caption={`All ${list.many} that fit`}
+      caption={`All ${list.many} that match`}
       columns={address.columns.map((name, place) => columnOf(list, address, name, place === 0))}
       rows={rows}
       rowKey={({ id }) => id}

@@ -108,7 +108,7 @@ function Rows({ list, address, pages, currentId, bulk }: RowsProps) {
               )
             }
           >
-            {isFiltered ? `No ${list.many} fit these filters.` : `There are no ${list.many} yet.`}
+            {isFiltered ? `No ${list.many} match these filters.` : `There are no ${list.many} yet.`}
           </EmptyState>
         ) : (
           <div className="grid justify-items-start gap-6" aria-busy={pages.isPlaceholderData}>

@@ -7,7 +7,7 @@ export default function LoansPage() {
     <>
       <PageHead
         title="Loans"
-        intro="Every loan: requested, running and ended. A row leads to its customer."
+        intro="Every loan: requested, running and ended. Open a row to see its customer."
       />
       <ListView list={loanList} />
     </>

@@ -109,7 +109,7 @@ test('nonsense in the address is told by field, and nothing is shown for it', as
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toContain('State: Choose among the choices');
   expect(alert.textContent).toContain('Asked for: Enter a date');
-  expect(screen.queryByText(/fit these filters/)).toBeNull();
+  expect(screen.queryByText(/match these filters/)).toBeNull();
 });
 
 test('nothing found is told apart from nothing there, and from what could not be loaded', async () => {
@@ -118,7 +118,7 @@ test('nothing found is told apart from nothing there, and from what could not be
   cleanup();
   await bank.close();
   await open('?payee=nobody', pageOf());
-  await screen.findByText('No payments fit these filters.');
+  await screen.findByText('No payments match these filters.');
   cleanup();
   await bank.close();
   await open('', { status: 503, body: {} });

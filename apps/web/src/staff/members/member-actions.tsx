@@ -65,8 +65,8 @@ function EndDialogs({ member, asked, onClose }: EndDialogsProps) {
         onConfirm={reset}
       >
         <p>
-          For a lost telephone or a forgotten password. {member.email} is signed out, their passkeys are
-          removed, and they get a link to set up their sign-in again.
+          For a lost phone or a forgotten password. {member.email} is signed out, their passkeys are removed,
+          and they get a link to set up their sign-in again.
         </p>
       </ReasonDialog>
     </>

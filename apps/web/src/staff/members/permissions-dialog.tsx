@@ -35,7 +35,7 @@ export function PermissionsDialog({ role, onClose }: { role: Role; onClose: () =
     <ReasonDialog
       open
       onClose={onClose}
-      title={isNew ? 'Propose a new role' : `Propose other permissions of ${roleWordsOf(role.name).name}`}
+      title={isNew ? 'Propose a new role' : `Propose other permissions for ${roleWordsOf(role.name).name}`}
       action="Propose"
       hint="The person who decides reads it."
       check={check}

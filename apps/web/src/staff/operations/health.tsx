@@ -32,7 +32,7 @@ export function Health({ operations }: { operations: Operations }) {
           value={<RouteLink to="/staff/operations/jobs">{dead_jobs.length}</RouteLink>}
         />
         <StatTile
-          label="Mails that wait"
+          label="Emails that wait"
           value={<RouteLink to="/staff/operations/jobs">{mail.waiting}</RouteLink>}
           note={`${mail.failing.length} of them could not be delivered yet`}
         />

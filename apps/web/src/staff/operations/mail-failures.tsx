@@ -16,12 +16,18 @@ export function MailFailures({ mail: { failing } }: { mail: Operations['mail'] }
   return (
     <section aria-labelledby="mail-title" className="grid gap-4">
       <h2 id="mail-title" className="text-2xl">
-        Mail failures
+        Emails that failed
       </h2>
       {failing.length === 0 ? (
         <p className="text-ink-2">The mail server has accepted every email.</p>
       ) : (
-        <DataTable dense caption="Mail failures" columns={columns} rows={failing} rowKey={({ id }) => id} />
+        <DataTable
+          dense
+          caption="Emails that failed"
+          columns={columns}
+          rows={failing}
+          rowKey={({ id }) => id}
+        />
       )}
     </section>
   );

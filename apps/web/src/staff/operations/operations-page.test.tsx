@@ -250,7 +250,7 @@ test('a threshold that is reached stands above the overview, and not above the l
 test('what is watched is told with its state, and nobody is told when no way is set', async () => {
   await open('/alarms');
   expect(screen.queryByText('A threshold is reached')).toBeNull();
-  expect(rowOf('What is watched', 'Connections').textContent).toContain('Well');
+  expect(rowOf('What is watched', 'Connections').textContent).toContain('In order');
   expect(rowOf('What is watched', 'Jobs that failed for good').textContent).toContain('Since');
   expect(screen.getByText(/No address gets an email/)).toBeTruthy();
   expect(screen.getByText(/No webhook is set\./)).toBeTruthy();

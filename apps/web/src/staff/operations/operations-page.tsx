@@ -17,7 +17,7 @@ import { QueueTargets } from './queue-targets.tsx';
 import { Thresholds } from './thresholds.tsx';
 import { Volumes } from './volumes.tsx';
 
-const views = { '': 'Overview', jobs: 'Jobs and mail', alarms: 'Alarms' } as const;
+const views = { '': 'Overview', jobs: 'Jobs and email', alarms: 'Alarms' } as const;
 type View = keyof typeof views;
 
 export default function OperationsPage() {

@@ -52,7 +52,7 @@ function Watched({ measures }: { measures: readonly Measure[] }) {
       header: 'State',
       cell: ({ raised_at }) =>
         raised_at === null ? (
-          <Badge tone="success">Well</Badge>
+          <Badge tone="success">In order</Badge>
         ) : (
           <Badge tone="danger">Since {formatMoment(raised_at)}</Badge>
         ),

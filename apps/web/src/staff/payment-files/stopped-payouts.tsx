@@ -48,9 +48,9 @@ export function StoppedPayouts({ stopped }: Pick<PaymentFiles, 'stopped'>) {
 }
 
 const order = {
-  label: 'What shows that it did not leave',
+  label: 'Evidence that it did not leave',
   hint: 'It is in no file that was downloaded. Name the order to give it back.',
-  missing: 'Enter what shows that it did not leave.',
+  missing: 'Enter the evidence that it did not leave.',
 };
 
 const otherBank = {

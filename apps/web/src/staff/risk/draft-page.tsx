@@ -14,7 +14,7 @@ export default function DraftPage() {
       <PageHead
         title="Change the risk rules"
         intro="Nothing you type here takes effect until a colleague approves it. It is kept until you propose it. Amounts are in the currency of the customer’s limit."
-        back={<RouteLink to="/staff/risk">Rules of risk</RouteLink>}
+        back={<RouteLink to="/staff/risk">Risk rules</RouteLink>}
       />
       <Loaded
         query={useQuery(riskRulesQuery(useStaffApi()))}

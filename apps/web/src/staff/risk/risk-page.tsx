@@ -18,7 +18,7 @@ export default function RiskPage() {
   return (
     <>
       <PageHead
-        title="Rules of risk"
+        title="Risk rules"
         intro="Every payment is judged by these. The strictest answer of all rules that apply counts."
         actions={
           <Allowed permission="risk.propose">

@@ -15,7 +15,7 @@ export function StaffProvider({ me, children }: { me: StaffMe; children: ReactNo
 
 export function useStaff(): Staff {
   const staff = useContext(StaffContext);
-  if (!staff) throw new Error('Nobody of the staff is signed in here.');
+  if (!staff) throw new Error('No member of staff is signed in here.');
   return staff;
 }
 

@@ -81,7 +81,7 @@ export function SettingForm({ latest }: { latest: Setting }) {
             onChange={setValue}
             error={problemOf(valueId)}
           />
-          <Field id={whenId} label="Holds from">
+          <Field id={whenId} label="In force from">
             <Select
               value={when}
               onChange={({ currentTarget }) => setWhen(currentTarget.value as typeof when)}
@@ -122,11 +122,11 @@ function ChangedMeanwhile({ before, after, onSeen }: ChangedProps) {
       <div className="grid justify-items-start gap-3">
         <p className="wrap-anywhere">
           {after.value_text === before.value_text
-            ? 'Another value is planned. What holds stands above.'
+            ? 'Another value is planned. The value in force is above.'
             : `It was ${before.value_text} when you began, and is ${after.value_text} now.`}
         </p>
         <Button look="quiet" onClick={onSeen}>
-          Go on with my value
+          Continue with my value
         </Button>
       </div>
     </Alert>

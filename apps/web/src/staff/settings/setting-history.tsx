@@ -27,7 +27,7 @@ export function SettingHistory({ history }: { history: readonly Change[] }) {
 }
 
 const columns: readonly Column<Change>[] = [
-  { header: 'Holds from', cell: ({ holds_from }) => formatMoment(holds_from) },
+  { header: 'In force from', cell: ({ holds_from }) => formatMoment(holds_from) },
   { header: 'Before', cell: ({ before }) => <span className="wrap-anywhere">{before}</span> },
   { header: 'After', cell: ({ after }) => <span className="wrap-anywhere">{after}</span> },
   { header: 'Reason', cell: ({ reason }) => reason, prose: true },

@@ -101,7 +101,7 @@ test('it is proposed with its reason, once, and leads to the proposal', async ()
 
 test('a later moment is asked for in UTC, and sent as such', async () => {
   const { sent } = await open({}, {}, preview);
-  fireEvent.change(screen.getByLabelText('Holds from'), { target: { value: 'later' } });
+  fireEvent.change(screen.getByLabelText('In force from'), { target: { value: 'later' } });
   review();
   expect(screen.getAllByText('Enter a day and a time.').length).toBeGreaterThan(0);
   expect(sent).toEqual([]);
@@ -153,7 +153,7 @@ test('[OPS-01] what was typed stays when a colleague changes the setting meanwhi
   expect(await screen.findByText('It was $1.50 when you began, and is $3.00 now.')).toBeTruthy();
   expect(screen.getByText('Somebody has changed it since you looked.')).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>('Fee of a transfer').value).toBe('2.00');
-  fireEvent.click(screen.getByRole('button', { name: 'Go on with my value' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue with my value' }));
   expect(screen.queryByText('A colleague has changed it meanwhile')).toBeNull();
   review();
   await screen.findByRole('dialog');

@@ -41,7 +41,7 @@ function Details({ setting, history, waiting }: OneSetting) {
       <WaitingChanges waiting={waiting} />
       <section aria-labelledby="setting-now" className="grid max-w-2xl gap-2">
         <h2 id="setting-now" className="text-xl">
-          What holds
+          In force
         </h2>
         <FactList
           facts={[

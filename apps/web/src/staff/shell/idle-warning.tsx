@@ -27,8 +27,8 @@ export function IdleWarning() {
 
   return (
     <IdleQuestion endsAtMs={endsAtMs} onStay={staySignedIn} onLeave={() => signOut(services)} onEnd={end}>
-      What is on this screen is about other people, so you are signed out when nothing happens for a while.
-      What you have typed and not sent is kept in this tab until you sign in again.
+      What is on this screen is about other people, so we sign you out when you do nothing for a while. What
+      you have typed and not sent is kept in this tab until you sign in again.
     </IdleQuestion>
   );
 }

@@ -108,7 +108,7 @@ const all: readonly Section[] = [
     key: 'r',
     Icon: Scale,
   },
-  { label: 'Rules of risk', to: '/staff/risk', permission: 'risk.read', key: 'k', Icon: ShieldCheck },
+  { label: 'Risk rules', to: '/staff/risk', permission: 'risk.read', key: 'k', Icon: ShieldCheck },
   {
     label: 'Settings',
     to: '/staff/settings',

@@ -44,7 +44,7 @@ function Ending({ endsAtMs }: { endsAtMs: number }) {
       <p>
         Nobody stays signed in for longer than eight hours. Then you are signed out; what you have typed and
         not sent is kept in this tab until you sign in again. Sign in again in a new tab before that, and this
-        page goes on as it is.
+        page stays as it is.
       </p>
       <p className="mt-3">
         <Countdown deadlineMs={endsAtMs} label="Time until you are signed out" />

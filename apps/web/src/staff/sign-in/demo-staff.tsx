@@ -68,7 +68,7 @@ export function DemoCode({ email }: { email: string }) {
       <p>
         Nobody has its authenticator app, so its code is shown here:{' '}
         <strong className="font-mono text-lg">{member.code}</strong>. A real member of staff reads it from
-        their own telephone, and it works once.
+        their own phone, and it works once.
       </p>
     </Alert>
   );

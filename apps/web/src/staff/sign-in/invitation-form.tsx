@@ -108,7 +108,7 @@ function Authenticator({ invitation: { secret, otpauth_uri } }: { invitation: In
         Authenticator app
       </h2>
       <p className="text-ink-2">
-        Scan this with an authenticator app on your telephone, or type the secret into it. It is never shown
+        Scan this with an authenticator app on your phone, or type the secret into it. It is never shown
         again.
       </p>
       <div className="grid items-center gap-4 sm:grid-cols-[12rem_1fr]">

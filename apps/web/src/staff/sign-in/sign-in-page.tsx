@@ -69,8 +69,8 @@ function WhySignedOut() {
 
 const reasons = {
   idle:
-    'You were signed out because nothing had happened for a while. ' +
-    'Sign in to go on where you were, with what you had typed.',
-  ended: 'Your session has ended. Sign in to go on where you were, with what you had typed.',
-  again: 'Sign in for another session. The page that you came from goes on with it, as you left it.',
+    'You were signed out because you had not done anything for a while. ' +
+    'Sign in to continue where you were, with what you had typed.',
+  ended: 'Your session has ended. Sign in to continue where you were, with what you had typed.',
+  again: 'Sign in for another session. The page that you came from then continues as you left it.',
 } as const satisfies Record<SignedOutReason | 'again', string>;

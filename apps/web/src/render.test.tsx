@@ -187,7 +187,7 @@ test('[PUB-01] [PUB-06] [PUB-17] a live bank shows its own figures, voices, peop
   const about = (await open('/about', site)).document;
   expect(sectionTitles(home)).toEqual([
     'What you can do here',
-    'What we tried to break it with',
+    'How we tried to break it',
     'In figures',
     'Money does not appear. It moves.',
     'Everything you need, and a reason for each',

@@ -68,7 +68,7 @@ test('[PUB-12] [PUB-07] [ACC-03] [PUB-06] /help leads to every way to get help, 
 
 test('/proof tells what was tried, and the last check of the books of this bank', async ({ page }) => {
   await arrive(page, '/');
-  const tried = section(page, 'What we tried to break it with').getByRole('link');
+  const tried = section(page, 'How we tried to break it').getByRole('link');
   await arrive(page, '/proof', () => tried.click());
   const books = section(page, 'The books of this bank');
   await expect(async () => {

@@ -31,6 +31,17 @@ test('the price of a loan names every term, and how much can be asked for', asyn
   );
 });
 
+test('[PUB-05] the price list has what cards cost: interest and late fee on credit, and nothing for a new one', async () => {
+  const credit = await priceOf('Credit card interest');
+  expect(credit?.price).toBe('19.9% a year');
+  expect(credit?.note).toBe(
+    'On what you have not paid 25 days after your statement. If the least payment is late, we charge $12.00 once ' +
+      'for that statement, and in a year no more than 5% of your limit.',
+  );
+  expect((await priceOf('Card replacement'))?.price).toBe('Free');
+  expect((await priceOf('Virtual card'))?.note).toContain('A physical card costs the same.');
+});
+
 test('what nobody has configured is null, and nothing is invented for it but what a sandbox needs', async () => {
   const site = await siteOf();
   expect(site.contact).toEqual({

@@ -1,6 +1,6 @@
 import type { PublicSite, SiteFee } from '@farthing/contract';
-import { type Currency, format, type Money, toDecimal } from '@farthing/money';
-import type { TransferFees } from '@farthing/rules';
+import { type Currency, format, type Money, money, toDecimal } from '@farthing/money';
+import type { CreditTerms, TransferFees } from '@farthing/rules';
 import type { Config } from './config.ts';
 import { readContent } from './site-content.ts';
 
@@ -10,6 +10,7 @@ export type SiteTerms = {
   readonly cardFee: Money;
   readonly transferFees: TransferFees;
   readonly marginBasisPoints: bigint;
+  readonly credit: CreditTerms;
   readonly loans: {
     readonly least: Money;
     readonly most: Money;
@@ -108,19 +109,38 @@ function fees(ledgerCurrency: Currency, terms: SiteTerms, issuesCards: boolean):
           {
             name: 'Virtual card',
             price: price(terms.cardFee),
-            note: 'Once, when the card is issued. Nothing each month. A card for one payment is free.',
+            note: 'Once, when the card is issued. Nothing each month. A physical card costs the same. A card for one payment is free.',
+          },
+          creditCard(terms.credit, ledgerCurrency),
+          {
+            name: 'Card replacement',
+            price: 'Free',
+            note: 'If yours is lost, stolen or damaged, or expires.',
           },
         ]
       : []),
     loanInterest(terms.loans),
     issuesCards
       ? {
-          name: 'Card replacement, expedited card delivery, overdraft',
+          name: 'Expedited card delivery, overdraft',
           price: 'Not offered',
-          note: 'Cards are virtual, and an account cannot be overdrawn.',
+          note: 'Cards come by ordinary post, and an account cannot be overdrawn.',
         }
       : { name: 'Overdraft', price: 'Not offered', note: 'An account cannot be overdrawn.' },
   ];
+}
+
+function creditCard(terms: CreditTerms, currency: Currency): SiteFee {
+  const { rateBasisPoints, dueDays, lateFeeMinor, lateCapBasisPoints } = terms;
+  const late =
+    lateFeeMinor > 0n
+      ? `If the least payment is late, we charge ${format(money(lateFeeMinor, currency))} once for that statement, and in a year no more than ${percent(lateCapBasisPoints)} of your limit.`
+      : 'We charge no fee if the least payment is late.';
+  return {
+    name: 'Credit card interest',
+    price: `${percent(rateBasisPoints)} a year`,
+    note: `On what you have not paid ${dueDays} days after your statement. ${late}`,
+  };
 }
 
 function loanInterest({ least, most, ratePercent }: SiteTerms['loans']): SiteFee {

@@ -46,7 +46,7 @@ export const pages = {
   }),
   '/contact': (site) => ({
     title: 'Contact',
-    description: `Write to the people at ${site.brand.name}: a form, WhatsApp, Telegram, email, telephone and the office.`,
+    description: `Write to the people at ${site.brand.name}: a form, WhatsApp, Telegram, email, phone and the office.`,
     body: <ContactPage site={site} />,
   }),
   '/faqs': (site) => ({
@@ -72,7 +72,7 @@ export const pages = {
   }),
   '/proof': (site) => ({
     title: 'Proof',
-    description: `What was tried to break the software of ${site.brand.name}, what came of it, and the last check of its books.`,
+    description: `How we tried to break the software of ${site.brand.name}, what happened, and the last check of its books.`,
     body: <ProofPage site={site} />,
   }),
   '/verify': (site) => ({

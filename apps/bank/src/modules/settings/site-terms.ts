@@ -2,6 +2,7 @@ import type { Currency } from '@farthing/money';
 import type { SiteTerms } from '../../platform/site-config.ts';
 import { amountOf, basisPointsOf, loanOffer, transferFees } from './amounts.ts';
 import { coloursOf } from './brand.ts';
+import { creditOfferOf } from './credit-terms.ts';
 import { lendingProductAnswer, lendingProductsOf } from './lending-products.ts';
 import type { SettingValues } from './registry/index.ts';
 
@@ -22,6 +23,7 @@ export function siteTerms(
     cardFee: amountOf(values, 'fees.card', currency),
     transferFees: transferFees(values, currency),
     marginBasisPoints: basisPointsOf(values, 'exchange.margin'),
+    credit: creditOfferOf(values, currency).terms,
     loans: loanOffer(values, currency),
     lending: lendingProductsOf(values, currency).map((product) => lendingProductAnswer(product, currency)),
     contact: {

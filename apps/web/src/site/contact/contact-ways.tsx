@@ -41,7 +41,7 @@ export function ContactWays({ site }: { site: SiteConfig }) {
           </Way>
         )}
         {phone && (
-          <Way icon={<IconTile Icon={Phone} />} title="Telephone">
+          <Way icon={<IconTile Icon={Phone} />} title="Phone">
             <TextLink href={phoneHref(phone)}>{phone}</TextLink>
           </Way>
         )}

@@ -135,7 +135,7 @@ describe('what exists is told as it is', () => {
 
   test('encryption is named by what it covers: card numbers, waiting mail and the way to the browser', () => {
     expect(told['/security']).toContain('Card numbers are encrypted (AES-256-GCM)');
-    expect(told['/security']).toContain('Mail that waits to be sent is encrypted');
+    expect(told['/security']).toContain('Email that waits to be sent is encrypted');
     expect(told['/security']).toContain('encryption (HTTPS) only, for two years');
   });
 

@@ -68,6 +68,12 @@ test('[OPS-01] [PUB-09] how soon support replies is said if the operator says it
   expect(await wordsOn('/contact', { ...site, contact })).toContain('We reply within two hours.');
 });
 
+test('[IDV-02] a developer of a live bank reads that the login takes the emailed code', async () => {
+  const words = await wordsOn('/developers', await liveSite());
+  expect(words).toContain('Answers mailed_code_required, and emails you six digits.');
+  expect(words).toContain('"second_factor": "six digits"');
+});
+
 test('[OPS-01] no live page says anything British that its operator has not said', async () => {
   const site = await liveSite({ BRAND_NAME: 'Groat', LEDGER_CURRENCY: 'EUR' });
   for (const path of publicRoutes) {

@@ -35,8 +35,8 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
             referred you, and whether you want the newsletter.
           </li>
           <li>
-            From your profile, if you fill it in: telephone number, gender, address, city, state, country and
-            a picture, which we redraw so that nothing hidden in the file remains.
+            From your profile, if you fill it in: phone number, gender, address, city, state, country and a
+            picture, which we redraw so that nothing hidden in the file remains.
           </li>
           <li>
             What you do with money: every movement, with amount, time, payee and reference. Also your loans
@@ -60,8 +60,8 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
         <>
           <p>
             Passwords, one-time codes and sign-in tokens are stored only as fingerprints that cannot be turned
-            back. Mail that waits to be sent is encrypted, because it may carry a code, and its text is wiped
-            as soon as your mail provider has taken it.
+            back. Email that waits to be sent is encrypted, because it may have a code in it, and its text is
+            wiped as soon as your email provider has accepted it.
           </p>
           <p>
             None of these, nor {site.issuesCards && 'card numbers or '}whole account numbers, are written to

@@ -81,7 +81,7 @@ const usualQuestions: readonly Question[] = [
     topic: 'money',
     question: 'Which currencies can I send?',
     answer:
-      'US dollars, euros and pounds. You can hold an account in each of them. If you send another currency than the one you pay from, the form shows the rate and what leaves your account, and we use that exact rate.',
+      'US dollars, euros and pounds. You can hold an account in each of them. If you send a currency other than the one you pay from, the form shows the rate and what leaves your account, and we use that exact rate.',
   },
   {
     id: 'where-rates',
@@ -144,7 +144,7 @@ const usualQuestions: readonly Question[] = [
     topic: 'safety',
     question: 'Will you ever ask for my password, PIN or a code?',
     answer:
-      'No. Not by email, not by telephone and not in a chat. Only type a code into the page where you asked for it. Anyone who asks you to read one out is not us.',
+      'No. Not by email, by phone or in a chat. Only type a code into the page where you asked for it. Anyone who asks you to read one out is not us.',
   },
   {
     id: 'insured',

@@ -18,7 +18,7 @@ function Tried() {
     <section aria-labelledby="tried-title" className="border-line border-b bg-surface">
       <div className="mx-auto grid max-w-6xl gap-6 px-4 py-10 md:px-6">
         <h2 id="tried-title" className="font-sans text-base text-ink-2">
-          What we tried to break it with
+          How we tried to break it
         </h2>
         <dl className="grid grid-cols-2 gap-x-6 gap-y-8 lg:grid-cols-4">
           {tried.map(({ figure, text }) => (
@@ -26,7 +26,7 @@ function Tried() {
           ))}
         </dl>
         <p>
-          <TextLink href="/proof">See what came of it, and the last check of our books</TextLink>
+          <TextLink href="/proof">See what happened, and the last check of our books</TextLink>
         </p>
       </div>
     </section>

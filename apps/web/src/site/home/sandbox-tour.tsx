@@ -23,8 +23,8 @@ const stops = [
   },
   {
     href: '/sandbox/telephones',
-    label: 'Telephones',
-    text: 'Hold a telephone that a card was added to against a till.',
+    label: 'Phones',
+    text: 'Hold a phone that a card was added to against a till.',
   },
   {
     href: '/sandbox/chain',

@@ -26,7 +26,19 @@ export function LoanExamples({ site }: { site: PublicSite }) {
         Examples of loans that are paid out on 1 January 2027. Work out your own with the{' '}
         <TextLink href="/issuance#calculator">calculator</TextLink>.
       </p>
+      {site.lending[0] && <WhenLate {...site.lending[0]} />}
     </section>
+  );
+}
+
+/** The same for every loan by instalments. */
+function WhenLate({ late, currency }: LendingProductAnswer) {
+  return (
+    <p className="mt-4 max-w-prose text-ink-2">
+      If an instalment is more than {late.grace_days} days late, it costs{' '}
+      {format(fromDecimal(late.fee, currency))} and {late.rate}% a year on what is late, and never more than{' '}
+      {late.cap}% of the loan in all.
+    </p>
   );
 }
 

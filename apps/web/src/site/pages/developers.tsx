@@ -124,24 +124,44 @@ function QuickStart({ site: { publicUrl, mode } }: { site: SiteConfig }) {
     <Section
       id="api"
       title="Ask the API"
-      lead={`Log in, keep the token, and read a wallet.${isSandbox ? ' A sandbox prints the password of its demo customers when it starts.' : ''}`}
+      lead={
+        isSandbox
+          ? 'Log in, keep the token, and read a wallet. A sandbox prints the password of its demo customers when it starts.'
+          : 'Log in twice: we email you a code the first time, and you send it the second time. Then keep the token, and read a wallet.'
+      }
     >
       <pre className="wrap-anywhere whitespace-pre-wrap rounded-lg border border-line bg-surface p-5 font-mono text-sm md:p-7">
-        <code>{quickStart(api, isSandbox ? 'rosa.fielding@demo.example' : 'you@example.com')}</code>
+        <code>{isSandbox ? sandboxStart(api) : liveStart(api)}</code>
       </pre>
     </Section>
   );
 }
 
-function quickStart(api: string, email: string): string {
+function sandboxStart(api: string): string {
+  return readWallet(api, '{"email": "rosa.fielding@demo.example", "password": "…"}');
+}
+
+/** curl is a new device each time, and a live bank asks a new device for a second factor. */
+function liveStart(api: string): string {
   return [
-    `ACCESS=$(curl -s ${api}/account/login/ \\`,
-    "  -H 'content-type: application/json' \\",
-    `  -d '{"email": "${email}", "password": "…"}' \\`,
+    '# Answers mailed_code_required, and emails you six digits.',
+    login(api, '{"email": "you@example.com", "password": "…"}'),
+    '',
+    readWallet(api, '{"email": "you@example.com", "password": "…", "second_factor": "six digits"}'),
+  ].join('\n');
+}
+
+function readWallet(api: string, body: string): string {
+  return [
+    `ACCESS=$(${login(api, body)} \\`,
     `  | node -p 'JSON.parse(fs.readFileSync(0)).access')`,
     '',
     `curl -s ${api}/wallet/detail/ -H "authorization: Bearer $ACCESS"`,
   ].join('\n');
+}
+
+function login(api: string, body: string): string {
+  return `curl -s ${api}/account/login/ \\\n  -H 'content-type: application/json' \\\n  -d '${body}'`;
 }
 
 function Comparison() {

@@ -54,7 +54,7 @@ export function HelpPage({ site }: { site: SiteConfig }) {
         </ul>
         {contact.isExample && (
           <p className="mt-6 text-ink-2">
-            Email address, telephone number and office are examples: nobody answers there.
+            Email address, phone number and office are examples: nobody answers there.
           </p>
         )}
       </Section>
@@ -80,7 +80,7 @@ function contactCards({ email, phone, address }: ReturnType<typeof contactDetail
       ? [
           {
             Icon: Phone,
-            title: 'Telephone',
+            title: 'Phone',
             text: 'Best if it is urgent.',
             href: phoneHref(phone),
             label: phone,

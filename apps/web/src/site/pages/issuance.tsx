@@ -135,7 +135,7 @@ const loanFacts = [
 
 const loanSteps = [
   { title: 'Ask', text: 'Say how much, and for how long.' },
-  { title: 'Wait for a person', text: 'The request stays yellow until staff have decided.' },
+  { title: 'Wait for a person', text: 'The request stays pending until staff have decided.' },
   { title: 'Get the money', text: 'It is in your wallet, and a countdown runs to the due date.' },
   { title: 'Repay', text: 'Talk to support: staff record your repayment, and you see it in your history.' },
 ] as const;

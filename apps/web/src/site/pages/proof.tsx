@@ -21,14 +21,14 @@ export function ProofPage({ site }: { site: PublicSite }) {
       <PageHeading
         kicker="Proof"
         title="We tried to break it"
-        lead="Programs of ours kill the bank, attack it and change its rules on purpose. This page says what came of that, with what failed."
+        lead="Our own programs kill the bank, attack it and change its rules on purpose. This page shows the results, including what failed."
       />
       <Books site={site} />
       <Tried />
       <Section id="yourself" title="Try it yourself">
         <div className="grid max-w-prose gap-4 text-ink-2">
           <p>
-            Each figure was left by a program that is part of the software. Anybody can run it:{' '}
+            Each figure comes from a program that is part of the software. Anyone can run it:{' '}
             <code className="font-mono text-ink">npm run faults</code>,{' '}
             <code className="font-mono text-ink">npm run attacks</code> and{' '}
             <code className="font-mono text-ink">npm run mutation</code>. docs/proof.md in the repository
@@ -129,12 +129,12 @@ const trials = [
   {
     figure: attacks.hostileFields,
     title: 'hostile fields sent',
-    text: 'Every field of every call was filled with what breaks software. No answer was a crash, and none told how the bank is made.',
+    text: 'Every field of every call was filled with input that breaks software. No call crashed, and no answer gave away how the bank is built.',
   },
   {
     figure: attacks.kinds,
     title: 'kinds of attack',
-    text: `Thieves with a password and a PIN, dishonest staff, forged messages of other banks: ${counted.format(attacks.tried)} tries, ${amountOf(attacks.findings)} found a way in. To show that the attacks bite, we planted faults: ${counted.format(attacks.planted)} were found.`,
+    text: `Thieves with a password and a PIN, dishonest staff, forged messages of other banks: ${counted.format(attacks.tried)} tries, ${amountOf(attacks.findings)} found a way in. To show that the attacks work, we planted faults: ${counted.format(attacks.planted)} were found.`,
   },
   {
     figure: mutations.made,

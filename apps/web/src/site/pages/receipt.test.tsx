@@ -69,6 +69,6 @@ test('[PAY-07] the page of a link is complete without script: who pays, what, ho
 
 test('[PAY-07] the page of a link that is over says nothing of the payment', async () => {
   const { text } = await shown({ state: 'over' });
-  expect(text).toContain('This link is over');
+  expect(text).toContain('This link no longer works');
   expect(text).not.toMatch(/Ada|Patel|250/);
 });

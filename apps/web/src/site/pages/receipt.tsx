@@ -51,9 +51,9 @@ function Over() {
   return (
     <div className="mx-auto grid max-w-2xl justify-items-center gap-6 px-4 py-16 text-center md:py-24">
       <Wren className="size-40 text-primary" />
-      <h1 className="text-3xl md:text-4xl">This link is over</h1>
+      <h1 className="text-3xl md:text-4xl">This link no longer works</h1>
       <p className="text-ink-2 text-lg">
-        Its time is up, or who made it has made it void. Ask them for a new one.
+        Its time is up, or the person who made it has withdrawn it. Ask them for a new one.
       </p>
       <ButtonLink href="/">Back to Home</ButtonLink>
     </div>

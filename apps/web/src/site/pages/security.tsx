@@ -75,8 +75,8 @@ const safeguardsOf = ({ issuesCards, mode }: SiteConfig): readonly Safeguard[] =
       'A sign-in ends after 15 minutes without use, or after 14 days if you ticked “Remember me”, and after 30 days in any case.',
       'You need your current password to change your password or your email address, even while you are signed in.',
       'Logging out ends a session everywhere within five seconds, and a new password ends all others.',
-      'You can log in with passkeys, which nobody can guess and no false page can ask you for.',
-      `On every new device you need a second factor besides your password: the code of your authenticator app, a passkey, or a code by email.${mode === 'sandbox' ? ' A sandbox may leave out the code by email, since everybody can read its mail.' : ''}`,
+      'You can log in with passkeys, which nobody can guess and no fake page can ask you for.',
+      `On every new device you need a second factor besides your password: a code from your authenticator app, a passkey, or a code by email.${mode === 'sandbox' ? ' A sandbox may leave out the code by email, since everyone can read its email.' : ''}`,
       'You can freeze everything at once: from the app, from our emails and from the login page. Nothing leaves until you lift it.',
     ],
   },
@@ -86,14 +86,14 @@ const safeguardsOf = ({ issuesCards, mode }: SiteConfig): readonly Safeguard[] =
     rules: [
       'Six digits, good for ten minutes, for one use and for five tries. A new code replaces the old one and does not reset the tries.',
       'Nobody can find out who is a customer: we answer known and unknown addresses alike, and equally fast.',
-      'Mail that waits to be sent is encrypted, and wiped once it is delivered.',
+      'Email that waits to be sent is encrypted, and wiped once it is delivered.',
     ],
   },
   {
     Icon: Send,
     title: 'Payments',
     rules: [
-      'A payment needs your PIN and a code by email. The code is bound to the amount, the currency and the payee that its mail names.',
+      'A payment needs your PIN and a code by email. The code is bound to the amount, the currency and the payee that its email names.',
       'If you have passkeys, you use one of them instead of the code. It signs the amount and the payee, and we keep what it signed.',
       'We check the name of the account that you pay, where its bank tells us, and warn you if it is another.',
       'The money is set aside when you ask and leaves once. If the answer is lost on the way, the payment can be looked up.',

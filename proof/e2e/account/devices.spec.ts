@@ -62,7 +62,7 @@ test('[IDV-04] a browser that has lost its key is signed out in words, and nobod
   );
   await expire(page);
   await page.reload();
-  await expect(page.getByText('this browser has lost the key of your session')).toBeVisible();
+  await expect(page.getByText('this browser no longer has the key to your session')).toBeVisible();
   await expectAccessible(page);
   const { messages } = await client.listSandboxMail({ query: { to: email } });
   expect(messages.map(({ subject }) => subject).filter((subject) => /ended a session/.test(subject))).toEqual(

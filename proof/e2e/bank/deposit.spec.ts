@@ -198,7 +198,7 @@ test('[PAY-08] a card tops the wallet up, once its bank has asked who pays', asy
 }) => {
   await signInBrowser(context, bank, await newCustomer(bank));
   await page.goto('/layout/deposit');
-  await page.getByRole('link', { name: 'Card Of another bank' }).click();
+  await page.getByRole('link', { name: 'Card From another bank' }).click();
   await expect(heading(page)).toHaveText('Top up by card');
   await page.getByLabel('Amount').fill('1');
   await button(page, 'Continue to payment').click();

@@ -14,7 +14,7 @@ test.describe.configure({ timeout: 90_000 });
 const staff = { kind: 'staff', staffId: randomUUID(), because: 'good history' } as const;
 const blocked = 'Please repay your existing loan before requesting a new one.';
 const waiting = 'Your last request is still being decided.';
-const received = 'Your loan request was received. We will write to you when it is decided.';
+const received = 'Your loan request was received. We will email you when we have decided.';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const cost = (page: Page) => page.getByRole('region', { name: 'What it costs' });
 const table = (page: Page) => page.getByRole('table', { name: 'My Loans' });

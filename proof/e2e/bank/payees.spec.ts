@@ -17,7 +17,7 @@ test('[PAY-01] a payee is added, found, named, put first and removed', async ({ 
   const ada = await newCustomer(bank);
   await signInBrowser(page.context(), bank, ada);
   await page.goto('/layout/payees');
-  await expect(page.getByText('You keep no payees yet.')).toBeVisible();
+  await expect(page.getByText('You have no payees yet.')).toBeVisible();
   await expectAccessible(page);
   await button(page, 'Add a payee').first().click();
   await field(page, 'Currency that you pay them in').selectOption('EUR');

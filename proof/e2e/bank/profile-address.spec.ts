@@ -46,7 +46,7 @@ test.describe('a new email address', () => {
     await page.getByRole('button', { name: 'Yes, change my address' }).click();
     await expect(page.getByText('Your email address was changed.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeFocused();
-    await expect(page.getByText('do not say yes')).toHaveCount(0);
+    await expect(page.getByText('do not agree')).toHaveCount(0);
     await expectAccessible(page);
     expect((await read()).email).toBe(changed);
     await page.getByRole('link', { name: 'Go to your profile' }).click();
@@ -90,7 +90,7 @@ test.describe('a new email address', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: 'This was not me' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is safe' })).toBeFocused();
-    await expect(page.getByText('Everybody is signed out of your account')).toBeVisible();
+    await expect(page.getByText('Everyone is signed out of your account')).toBeVisible();
     await expectAccessible(page);
     await page.goto('/layout/profile');
     await expect(page).toHaveURL(/\/account\/login/);

@@ -51,7 +51,7 @@ test.describe('a session', () => {
       await page.clock.fastForward(minute);
       await expect(page).toHaveURL(/\/account\/login\?signed-out=idle$/);
       await expect(
-        page.getByText('You were signed out because nothing had happened for a while.'),
+        page.getByText('You were signed out because you had not done anything for a while.'),
       ).toBeVisible();
       await expectAccessible(page);
       expect(await storedKeys(page)).toEqual([]);

@@ -94,7 +94,7 @@ async function expectBack(page: Page): Promise<void> {
     Amount: '10',
   });
   await button(page, 'Continue').click();
-  await expect(stepHeading(page, 'Check it, then give your PIN')).toBeFocused();
+  await expect(stepHeading(page, 'Check it, then enter your PIN')).toBeFocused();
   await button(page, 'Back').click();
   await expect(field(page, 'IBAN')).toHaveValue(germanIban);
   await page.getByLabel('Amount').fill('11.50');

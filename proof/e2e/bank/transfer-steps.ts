@@ -70,7 +70,7 @@ export async function describeAmerican(page: Page, amount = '250.00'): Promise<v
   await fill(page, { ...american, Amount: amount });
   await page.getByLabel('Account type').selectOption('checking');
   await button(page, 'Continue').click();
-  await expect(stepHeading(page, 'Check it, then give your PIN')).toBeFocused();
+  await expect(stepHeading(page, 'Check it, then enter your PIN')).toBeFocused();
 }
 
 export async function givePin(page: Page, digits = pin): Promise<void> {

@@ -99,7 +99,7 @@ test('an address that is not verified leads to its code, which can be asked for 
 
 test('who was signed out without asking reads why; a reason that somebody made up is not shown', async () => {
   await open('/account/login?signed-out=idle');
-  expect((await screen.findByText(/nothing had happened for a while/)).textContent).toBeTruthy();
+  expect((await screen.findByText(/you had not done anything for a while/)).textContent).toBeTruthy();
   cleanup();
   await bank.close();
   await open('/account/login?signed-out=Call+0900+to+unlock');
@@ -186,5 +186,5 @@ test('[AUTH-19] without a session the page of the logout asks nothing and leads 
 
 test('[AUTH-16] the page of the code does not speak of a code that was never sent', async () => {
   await open('/account/otp');
-  expect(await screen.findByText(/We have sent no code for this browser/)).toBeTruthy();
+  expect(await screen.findByText(/There is no code to enter in this browser yet/)).toBeTruthy();
 });

@@ -9,12 +9,12 @@ export default function EmailChangePage() {
   return (
     <MailedLink
       title="Change your email address?"
-      intro="You asked us to use another address. If you say yes, we use it as soon as its code is entered."
+      intro="You asked us to use another address. If you agree, we use it once you have entered its code."
       action="Yes, change my address"
       send={(token) => api.call('POST /account/email-change/agree/', { body: { token } })}
       otherwise={
         <p className="text-ink-2">
-          If you did not ask for this, do not say yes. Use the ‘This was not me’ link in the same email.
+          If you did not ask for this, do not agree. Use the ‘This was not me’ link in the same email.
         </p>
       }
       doneTitle="Thank you"

@@ -15,10 +15,10 @@ export default function FreezePage() {
 
 const whatItDoes = (
   <ul className="list-disc space-y-1 pl-6 text-ink-2">
-    <li>No money leaves your accounts, by payment, card or schedule.</li>
-    <li>Nobody signs in on a new device, and no payee or account is added.</li>
+    <li>No money can leave your accounts, not even by card or by a scheduled payment.</li>
+    <li>Nobody can sign in on a new device, or add a payee or an account.</li>
     <li>Money that is sent to you still arrives.</li>
-    <li>You lift it yourself, with your PIN and a code that we send you.</li>
+    <li>You can lift it yourself, with your PIN and a code that we send you.</li>
   </ul>
 );
 
@@ -27,7 +27,7 @@ function ByLink() {
   return (
     <MailedLink
       title="Freeze everything?"
-      intro="One press, and nothing leaves your accounts."
+      intro="Press once, and nothing can leave your accounts."
       before={whatItDoes}
       action="Freeze everything"
       send={(token) => api.call('POST /account/freeze/link/', { body: { token } })}
@@ -41,7 +41,7 @@ function ByCode() {
   return (
     <AccountFrame
       title="Freeze everything"
-      intro="Is your phone gone, or does somebody know your password? You need not sign in: we send a code to your email."
+      intro="If your phone is gone, or somebody knows your password, you can stop everything without signing in. We send a code to your email."
     >
       {whatItDoes}
       <FreezeByCode next={<ToLogin />} />

@@ -36,7 +36,7 @@ export default function LoginPage() {
         New here? <RouteLink to="/account/signup">Open an account</RouteLink>
       </p>
       <p className="text-ink-2">
-        Phone gone, or somebody knows your password?{' '}
+        Lost your phone, or think that somebody knows your password?{' '}
         <RouteLink to="/account/freeze">Freeze everything</RouteLink>
       </p>
       {site.mode === 'sandbox' && <DemoPeople onChoose={setChosen} />}
@@ -57,11 +57,11 @@ function WhySignedOut() {
 }
 
 const reasons = {
-  idle: 'You were signed out because nothing had happened for a while. Log in again to go on.',
-  ended: 'You were signed out because your session had ended. Log in again to go on.',
+  idle: 'You were signed out because you had not done anything for a while. Log in again to continue.',
+  ended: 'You were signed out because your session had ended. Log in again to continue.',
   elsewhere: 'You were signed out because your session was ended in another tab.',
   'key-lost':
-    'You were signed out because this browser has lost the key of your session. Log in again to go on.',
+    'You were signed out because this browser no longer has the key to your session. Log in again to continue.',
   closed: 'Your account is closed. We have emailed you about it. Thank you for banking with us.',
 } as const satisfies Record<SignOutReason, string>;
 

@@ -22,7 +22,7 @@ export default function NotMePage() {
         <ul className="list-disc space-y-1 pl-6 text-ink-2">
           <li>Everyone is signed out of your account, including you.</li>
           <li>Everything is frozen: nothing leaves your accounts until you lift it.</li>
-          <li>A change of your email address is dropped or undone.</li>
+          <li>A change of your email address is cancelled or undone.</li>
           <li>Your password stops working. We send you a link to set a new one.</li>
         </ul>
       }

@@ -13,7 +13,7 @@ export default function OtpPage() {
       title="Verify your email"
       intro={
         email === null ? (
-          'We have sent no code for this browser. Sign up, or log in with an address that is not verified yet, and we send you one.'
+          'There is no code to enter in this browser yet. Sign up, or log in with an address that is not verified yet, and we send you one.'
         ) : (
           <>
             Enter the 6-digit code that we sent to <strong className="wrap-anywhere text-ink">{email}</strong>

@@ -132,7 +132,7 @@ test.each([
   ['ended', /your session had ended/],
   ['elsewhere', /ended in another tab/],
   ['closed', /Your account is closed/],
-  ['key-lost', /has lost the key of your session/],
+  ['key-lost', /no longer has the key to your session/],
 ])('who was signed out because of “%s” reads why', async (reason, words) => {
   await open(`/account/login?signed-out=${reason}`, done(''));
   expect(await screen.findByText(words)).toBeTruthy();

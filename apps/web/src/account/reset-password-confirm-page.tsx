@@ -21,7 +21,7 @@ export default function ResetPasswordConfirmPage() {
   const token = parameters.get('token') ?? '';
   useArrival('Set a new password');
   return (
-    <AccountFrame title="Set a new password" intro="It signs you out wherever you are signed in.">
+    <AccountFrame title="Set a new password" intro="This signs you out everywhere.">
       {token === '' ? (
         <Alert tone="danger" title="Invalid or missing reset token.">
           Please open the link in our email again, or ask for a new one.

@@ -78,7 +78,9 @@ function statusWords(standing: Chat['standing']): string {
   if (conversation === null || conversation.state === 'closed') return 'Somebody is here to help you.';
   if (conversation.place !== null && conversation.with === null)
     return conversation.place === 1 ? 'You are next.' : `You are number ${conversation.place} in the queue.`;
-  return conversation.with === null ? 'Somebody answers soon.' : `You are talking with ${conversation.with}.`;
+  return conversation.with === null
+    ? 'Somebody will answer soon.'
+    : `You are talking with ${conversation.with}.`;
 }
 
 function Messages({ chat, source }: { chat: Chat; source: ReturnType<typeof ownChat> }) {
@@ -97,7 +99,7 @@ function Messages({ chat, source }: { chat: Chat; source: ReturnType<typeof ownC
         </button>
       )}
       {standing !== undefined && messages.length === 0 && pending.length === 0 && (
-        <p className="text-center text-ink-2">Write to us. We are people, and we read every message.</p>
+        <p className="text-center text-ink-2">Write to us. A person reads every message.</p>
       )}
       {messages.map((message) => (
         <MessageItem

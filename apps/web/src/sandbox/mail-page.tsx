@@ -20,8 +20,8 @@ export default function MailPage() {
         Sandbox mail
       </h1>
       <p className="mt-3 max-w-prose text-ink-2">
-        Every mail that this sandbox writes is kept here, and whoever can open this page can read it. Please
-        use made-up addresses.
+        Every email that this sandbox writes is kept here, and anyone who can open this page can read it.
+        Please use made-up addresses.
       </p>
       <AddressFilter onChoose={setTo} />
       <MailList to={to} />

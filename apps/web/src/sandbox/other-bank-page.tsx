@@ -24,8 +24,8 @@ export default function OtherBankPage() {
       </h1>
       <p className="mt-3 max-w-prose text-ink-2">
         Send money to {site.brand.name} as a customer of another bank would. It arrives at once, like a
-        payment that {site.brand.name}’s provider tells of. What belongs to no account waits for the staff,
-        who find its owner or send it back.
+        payment that {site.brand.name}’s provider tells of. Money for an account that does not exist waits for
+        the staff, who find its owner or send it back.
       </p>
       <OtherBankForm />
       <PaymentsToIt />
@@ -122,7 +122,7 @@ function SentPayments() {
       >
         {(payments) =>
           payments.length === 0 ? (
-            <EmptyState>Nothing was sent yet.</EmptyState>
+            <EmptyState>Nothing has been sent yet.</EmptyState>
           ) : (
             <DataTable
               caption="Payments that the other bank has sent, newest first"

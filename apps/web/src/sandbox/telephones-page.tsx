@@ -14,7 +14,7 @@ import { SandboxFrame } from './frame.tsx';
 
 /** Every telephone that a card was added to; each can be held to a till. */
 export default function TelephonesPage() {
-  useArrival('Telephones');
+  useArrival('Phones');
   const { api } = useApp();
   const price = usePrice();
   const query = useQuery({
@@ -26,22 +26,22 @@ export default function TelephonesPage() {
   return (
     <SandboxFrame>
       <h1 tabIndex={-1} className="text-3xl md:text-4xl">
-        Telephones
+        Phones
       </h1>
       <p className="mt-3 max-w-prose text-ink-2">
-        Here you hold a telephone to the till of a bakery. It pays {price} with a number of its own, not with
-        that of the card.
+        Here you hold a phone to the till of a bakery. It pays {price} with a number of its own, not with that
+        of the card.
       </p>
       <div className="mt-8">
         <Loaded
           query={query}
-          waiting={<Skeleton label="Loading the telephones" lines={4} />}
-          failed="The telephones could not be loaded."
+          waiting={<Skeleton label="Loading the phones" lines={4} />}
+          failed="The phones could not be loaded."
         >
           {({ telephones }) =>
             telephones.length === 0 ? (
               <EmptyState>
-                No card was added to a telephone yet. Sign in as a customer, open Cards, and add one there.
+                No card has been added to a phone yet. Sign in as a customer, open Cards, and add one there.
               </EmptyState>
             ) : (
               <ul className="grid gap-4">

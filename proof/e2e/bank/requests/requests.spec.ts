@@ -10,7 +10,7 @@ test('[PAY-05] money is asked for by a link, which a customer opens, signs in fo
   const grace = await newCustomer(bank, { firstName: 'Grace', lastName: 'Hopper' });
   await signInBrowser(page.context(), bank, grace);
   await page.goto('/layout/requests');
-  await expect(page.getByText('You have asked nobody for money yet.')).toBeVisible();
+  await expect(page.getByText('You have not asked anyone for money yet.')).toBeVisible();
   await button(page, 'New request').first().click();
   await button(page, 'Make the link').click();
   await expect(summary(page)).toContainText('Enter what it is for.');

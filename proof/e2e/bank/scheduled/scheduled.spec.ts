@@ -42,7 +42,7 @@ test('[PAY-04] rent is scheduled from the transfer’s page, approved once, skip
   await expect(field(page, 'Account name')).toHaveValue('Liese Lotte Vermieterin');
   await button(page, 'Continue').click();
 
-  await expect(stepHeading(page, 'Check it, then give your PIN')).toBeFocused();
+  await expect(stepHeading(page, 'Check it, then enter your PIN')).toBeFocused();
   await expect(page.getByText(words)).toBeVisible();
   await expectAccessible(page);
   await toOtp(page);

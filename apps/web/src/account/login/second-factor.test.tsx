@@ -38,7 +38,7 @@ const sent = () =>
     .map(({ body }) => (JSON.parse(body) as { second_factor?: string }).second_factor);
 
 test.for([
-  ['app_code_required', 'Code of your authenticator app'],
+  ['app_code_required', 'Code from your authenticator app'],
   ['mailed_code_required', 'Code from the email'],
 ] as const)(
   '[IDV-02] after %s the page asks for the code, keeps what was typed and tells a wrong one',

@@ -25,13 +25,13 @@ export function SecondFactor({ factor: { kind, message }, form, onAgain }: Secon
     return (
       <Alert tone="info" title="Use your passkey here" announced>
         You have a passkey, so the password alone is not enough on a device that is new to us. Press “Log in
-        with a passkey”. It may be on your telephone.
+        with a passkey”. It may be on your phone.
       </Alert>
     );
   return (
     <>
       <Alert tone="info" title="This device is new to us" announced>
-        {kind === 'app' ? 'Enter the code of your authenticator app as well.' : message}
+        {kind === 'app' ? 'Enter the code from your authenticator app as well.' : message}
       </Alert>
       <Controller
         control={form.control}
@@ -75,8 +75,8 @@ function NewCode({ onAgain }: Pick<SecondFactorProps, 'onAgain'>) {
 
 const words = {
   app: {
-    label: 'Code of your authenticator app',
-    hint: 'Six digits. Without your telephone, one of your recovery codes.',
+    label: 'Code from your authenticator app',
+    hint: 'Six digits. If you do not have your phone, use one of your recovery codes.',
   },
   mail: { label: 'Code from the email', hint: 'Six digits.' },
 } as const;

@@ -58,9 +58,9 @@ test.each([
   ['2010-11-16', undefined],
   ['2010-11-17', 'You must be at least 16 years old to open an account.'],
   ['1900-01-01', undefined],
-  ['1899-12-31', 'Please check the year of your birth.'],
-  ['2027-01-01', 'A date of birth is not in the future.'],
-  ['2005-02-29', 'There is no such day. Please check the day and the month.'],
+  ['1899-12-31', 'Please check your year of birth.'],
+  ['2027-01-01', 'Your date of birth cannot be in the future.'],
+  ['2005-02-29', 'That date does not exist. Please check the day and the month.'],
   ['--', 'Enter your date of birth as day, month and year.'],
 ])('[AUTH-07] a birth on %s: %s', (date_of_birth, message) => {
   expect(problems({ date_of_birth }).date_of_birth).toBe(message);

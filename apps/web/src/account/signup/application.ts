@@ -109,9 +109,9 @@ const required = {
 
 function birthProblem(day: string, today: string): string | undefined {
   if (!/^\d{4}-\d{1,2}-\d{1,2}$/.test(day)) return 'Enter your date of birth as day, month and year.';
-  if (!isCalendarDate(day)) return 'There is no such day. Please check the day and the month.';
-  if (day < '1900-01-01') return 'Please check the year of your birth.';
-  if (day > today) return 'A date of birth is not in the future.';
+  if (!isCalendarDate(day)) return 'That date does not exist. Please check the day and the month.';
+  if (day < '1900-01-01') return 'Please check your year of birth.';
+  if (day > today) return 'Your date of birth cannot be in the future.';
   return ageInYears(day, today) < registrationAgeYears
     ? `You must be at least ${registrationAgeYears} years old to open an account.`
     : undefined;

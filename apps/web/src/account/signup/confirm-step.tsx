@@ -17,15 +17,15 @@ export function ConfirmStep({ form, submit, onBack }: ConfirmStepProps) {
     <form noValidate onSubmit={submit} className="grid gap-6">
       <ErrorSummary errors={problemsOf(errors, ['agreed'])} attempt={submitCount} />
       <p className="text-ink-2">
-        An account with {site.brand.name} follows our{' '}
+        Our{' '}
         <TextLink href="/terms" target="_blank">
           Terms & Conditions (opens in a new tab)
         </TextLink>{' '}
         and our{' '}
         <TextLink href="/privacy" target="_blank">
           Privacy Policy (opens in a new tab)
-        </TextLink>
-        .
+        </TextLink>{' '}
+        apply to your account with {site.brand.name}.
       </p>
       <Field
         id="agreed"

@@ -60,7 +60,7 @@ export function AccessFields({ form }: FieldsProps) {
       <Field
         id="email"
         label="Email"
-        hint="We send a code to it, so it has to be one that you can open now."
+        hint="We send a code to it, so use one that you can open now."
         error={errors.email?.message}
       >
         <Input type="email" autoComplete="email" maxLength={limits.email} {...register('email')} />

@@ -98,7 +98,7 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
   if (!from || !to)
     return (
       <Alert tone="info" title="You have accounts in one currency only.">
-        Open one in another currency, and exchange money between them.
+        Open one in another currency to exchange money between them.
       </Alert>
     );
   return (

@@ -106,7 +106,7 @@ function Trouble({ error, isUnknown }: { error: Error | null; isUnknown: boolean
     );
   return (
     <Alert tone="warning" title="We do not know yet whether this was exchanged." announced>
-      {plainWordsOf(error)} Press the button to find out. It is exchanged once at the most.
+      {plainWordsOf(error)} Press the button to find out. The money is exchanged once at most.
     </Alert>
   );
 }

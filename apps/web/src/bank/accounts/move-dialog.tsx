@@ -97,7 +97,7 @@ function MoveForm({ onClose, accounts, from: first }: Omit<MoveDialogProps, 'ope
         </>
       ) : (
         <Alert tone="info" title={`You have no other account in ${from?.currency ?? 'this currency'}.`}>
-          Open another one, and money moves between them in one step.
+          Open another one to move money between them.
         </Alert>
       )}
     </DialogForm>

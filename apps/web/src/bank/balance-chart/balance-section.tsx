@@ -18,7 +18,7 @@ export function BalanceSection({ isShown, ...rest }: BalanceOverTimeProps & { is
 function HiddenChart() {
   return (
     <div className="grid h-56 place-items-center rounded-md border border-line border-dashed p-4 text-center text-ink-2">
-      <p>Hidden, as long as your balance is.</p>
+      <p>Hidden while your balance is hidden.</p>
     </div>
   );
 }

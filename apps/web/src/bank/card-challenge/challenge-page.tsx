@@ -98,13 +98,13 @@ const told = {
   approved: {
     tone: 'success',
     title: 'Approved',
-    text: 'Go back to the merchant: it takes a few seconds until the payment goes on there.',
+    text: 'Go back to the merchant. It takes a few seconds until the payment continues there.',
   },
   used: { tone: 'success', title: 'Paid', text: 'You approved this payment, and it was made.' },
   declined: { tone: 'info', title: 'Declined', text: 'Nothing was paid.' },
   over: {
     tone: 'warning',
-    title: 'The time is over',
+    title: 'The time is up',
     text: 'Nothing was paid. If it was you, start again at the merchant.',
   },
 } as const satisfies Record<

@@ -28,7 +28,7 @@ function NoPin({ challenge }: DecideProps) {
   return (
     <div className="grid gap-5">
       <p>
-        You approve it with your transaction PIN, and you have none yet.{' '}
+        You need your transaction PIN to approve it, and you do not have one yet.{' '}
         <RouteLink to="/layout/transaction-pin" state={returning}>
           Create your transaction PIN
         </RouteLink>
@@ -118,7 +118,7 @@ function SignChallenge({ challenge }: DecideProps) {
         </Alert>
       )}
       {signing.query.isError && (
-        <Alert tone="danger" title="What you approve could not be loaded." announced />
+        <Alert tone="danger" title="The details of this payment could not be loaded." announced />
       )}
       <Buttons challenge={challenge}>
         <Approve challenge={challenge} busy={approving.isPending || signing.query.isPending} />

@@ -61,7 +61,7 @@ function ReplaceForm({ delivery: { card, address } }: { delivery: CardDelivery }
   return (
     <Surface className="grid max-w-2xl gap-4 p-5 sm:p-7">
       <p className="text-ink-2">
-        You get a new card with another number and the same limits, for nothing. It comes by post.
+        You get a new card with another number and the same limits, free of charge. It comes by post.
       </p>
       <CardForm form={form} blamed="address" onSend={send} button="Replace this card">
         <Field id="because" label="What happened to it?" layout="radios" error={errors.because?.message}>

@@ -124,6 +124,6 @@ const stateWords = {
   declined: 'Declined',
   pending: 'Set aside until the merchant takes it',
   cleared: 'Paid',
-  reversed: 'Given up by the merchant',
+  reversed: 'Released by the merchant',
   expired: 'Not taken in time: the money is yours to use',
 } as const satisfies Record<PaymentPage['payment']['state'], string>;

@@ -14,7 +14,7 @@ const LimitsDialog = lazy(() => import('./limits-dialog.tsx'));
 
 const switches = [
   { of: 'online', label: 'Online payments', hint: 'In shops on the internet and in apps.' },
-  { of: 'contactless', label: 'Contactless', hint: 'Holding the card or telephone to a terminal.' },
+  { of: 'contactless', label: 'Contactless', hint: 'Holding the card or a phone to a terminal.' },
   { of: 'cash', label: 'Cash machines', hint: 'Taking out cash.' },
   { of: 'abroad', label: 'Payments abroad', hint: 'Merchants in other countries.' },
 ] as const;
@@ -93,9 +93,9 @@ function Categories({ card, isBusy, change }: CategoriesProps) {
 }
 
 const limited = [
-  { of: 'payment', label: 'For one payment' },
-  { of: 'day', label: 'In a day' },
-  { of: 'month', label: 'In a month' },
+  { of: 'payment', label: 'Per payment' },
+  { of: 'day', label: 'Per day' },
+  { of: 'month', label: 'Per month' },
 ] as const;
 
 function Limits({ card }: { card: OwnCard }) {

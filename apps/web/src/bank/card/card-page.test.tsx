@@ -167,7 +167,7 @@ test('[CAR-03] limits that are no amounts are told at their fields', async () =>
   await openCard([card]);
   await press('Change limits');
   const dialog = await screen.findByRole('dialog', { name: 'Change limits' });
-  const payment = within(dialog).getByLabelText<HTMLInputElement>(/^For one payment/);
+  const payment = within(dialog).getByLabelText<HTMLInputElement>(/^Per payment/);
   expect(payment.value).toBe('50.00');
   fireEvent.change(payment, { target: { value: 'lots' } });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));

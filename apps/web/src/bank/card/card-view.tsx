@@ -85,7 +85,7 @@ function CardInHand({ card, choice }: CardViewProps) {
           <RouteLink to="/layout/cards/credit">What you owe on this card</RouteLink>
         )}
         {card.kind !== 'one-time' && (
-          <RouteLink to={`/layout/cards/${card.id}/telephones`}>Telephones with this card</RouteLink>
+          <RouteLink to={`/layout/cards/${card.id}/telephones`}>Phones with this card</RouteLink>
         )}
         {card.kind === 'physical' && (
           <RouteLink to={`/layout/cards/${card.id}/delivery`}>PIN of this card</RouteLink>

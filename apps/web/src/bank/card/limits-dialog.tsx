@@ -14,9 +14,9 @@ type LimitsDialogProps = { card: OwnCard; onClose: () => void };
 type Values = { payment: string; day: string; month: string; pin: string };
 
 const fields = [
-  { of: 'payment', label: 'For one payment' },
-  { of: 'day', label: 'In a day' },
-  { of: 'month', label: 'In a month' },
+  { of: 'payment', label: 'Per payment' },
+  { of: 'day', label: 'Per day' },
+  { of: 'month', label: 'Per month' },
 ] as const;
 
 export default function LimitsDialog(props: LimitsDialogProps) {

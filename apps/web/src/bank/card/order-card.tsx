@@ -45,8 +45,8 @@ export default function OrderCard({ onOrdered }: { onOrdered: (message: string) 
         <div className="grid gap-1">
           <h2 className="text-2xl">You have no card yet</h2>
           <p className="text-ink-2">
-            It is issued at once, to anyone from the age of 18. The fee of {format(fee)} is taken from your
-            wallet, once; there is nothing to pay each month.
+            It is issued at once, to anyone from the age of 18. We take the fee of {format(fee)} from your
+            wallet once. There is nothing to pay each month.
           </p>
         </div>
         <Field id="card-network" label="Network" layout="radios">

@@ -51,7 +51,7 @@ export function ReplaceCard({ card }: { card: OwnCard }) {
         }
       >
         The card {card.card_number} closes at once and for good. You get a new one with another number and the
-        same limits, for nothing.
+        same limits, free of charge.
       </AlertDialog>
     </>
   );

@@ -42,8 +42,8 @@ export default function Insights({ accounts, total, rates, currency, isShown }: 
         <h2 className="text-xl">This month</h2>
         <Loaded
           query={query}
-          waiting={<Placeholder label="Loading what moved this month" className="h-56" />}
-          failed="What moved this month could not be loaded."
+          waiting={<Placeholder label="Loading the figures of this month" className="h-56" />}
+          failed="The figures of this month could not be loaded."
         >
           {(data) => <Flow flow={monthFlow(data, currency, rates)} isWhole={data.month.whole} />}
         </Loaded>
@@ -84,9 +84,11 @@ function Flow({ flow, isWhole }: { flow: MonthFlow; isWhole: boolean }) {
       </dl>
       <p className="border-line border-t pt-4 text-ink-2">
         {inWords(flow)}
-        <span className="block pt-1 text-sm">Without what moved between your own accounts.</span>
+        <span className="block pt-1 text-sm">Money between your own accounts is not counted.</span>
         {!isWhole && (
-          <span className="block text-sm">We count only the newest 5,000 movements of a busy account.</span>
+          <span className="block text-sm">
+            In a busy account we count only the newest 5,000 transactions.
+          </span>
         )}
       </p>
     </div>
@@ -94,7 +96,7 @@ function Flow({ flow, isWhole }: { flow: MonthFlow; isWhole: boolean }) {
 }
 
 function inWords(flow: MonthFlow): string {
-  if (isZero(flow.in) && isZero(flow.out)) return 'Nothing has moved yet.';
+  if (isZero(flow.in) && isZero(flow.out)) return 'No money has come in or gone out yet.';
   if (isZero(flow.net)) return 'As much came in as went out.';
   const difference = format(absolute(flow.net));
   return isPositive(flow.net)

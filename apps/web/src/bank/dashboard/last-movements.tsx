@@ -24,7 +24,7 @@ export function LastMovements({ dashboard, rates, currency }: LastMovementsProps
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 className="text-xl">Last movements</h2>
+        <h2 className="text-xl">Latest transactions</h2>
         {last_movements.length > 0 && <RouteLink to="/layout/transactions">All transactions</RouteLink>}
       </div>
       <div className="grid gap-6 lg:grid-cols-2">

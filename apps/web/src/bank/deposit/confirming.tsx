@@ -40,7 +40,7 @@ export default function Confirming({ deposit }: { deposit: Announced }) {
       {deposit.depositId !== undefined && <OnTheNetwork depositId={deposit.depositId} />}
       <p className="text-ink-2">
         A network can take hours to confirm. We credit what arrives until then, and email you. What arrives
-        later is not lost: our staff credit it or send it back, and write to you.
+        later is not lost: our staff credit it or send it back, and email you.
       </p>
       <div className="flex flex-wrap items-center justify-between gap-4 border-line border-t pt-5">
         <Countdown label="You see your transactions in" deadlineMs={leavesAtMs} onEnd={goOn} />

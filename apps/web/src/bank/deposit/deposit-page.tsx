@@ -47,7 +47,7 @@ function Methods({ takesCards }: { takesCards: boolean }) {
         </li>
         {takesCards && (
           <li>
-            <Open to="/layout/top-up" name="Card" about="Of another bank" Icon={CreditCard} />
+            <Open to="/layout/top-up" name="Card" about="From another bank" Icon={CreditCard} />
           </li>
         )}
       </ul>

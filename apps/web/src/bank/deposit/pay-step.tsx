@@ -141,7 +141,7 @@ function TimeToPay({ deposit: { payUntilMs }, onExtend }: { deposit: Paying; onE
       </div>
       {isOver && (
         <Alert tone="info" announced title="The five minutes are over">
-          Nothing is lost. If you have paid, press “I Have Paid”. If not, take more time.
+          You have not lost anything. If you have paid, press “I Have Paid”. If not, take more time.
         </Alert>
       )}
     </div>
@@ -193,7 +193,8 @@ function Paid({ deposit, currency, onChange, onBack }: PaidProps) {
         <p className="font-semibold text-ink">Failed to create funding request. Please try again.</p>
         <p className="mt-2">{failure?.message}</p>
         <p className="mt-2">
-          Your amount and network are kept, and pressing “I Have Paid” again does not announce it twice.
+          We have kept your amount and network. If you press “I Have Paid” again, it is still announced only
+          once.
         </p>
       </AlertDialog>
     </div>

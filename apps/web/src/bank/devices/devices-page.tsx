@@ -25,7 +25,7 @@ export default function DevicesPage() {
     <>
       <PageHeader
         title="Your devices"
-        intro="Where you are signed in, and which devices we trust. Sign out what you do not know."
+        intro="Where you are signed in, and which devices we trust. Sign out any device that you do not know."
       />
       <ProfilePlaces />
       <div className="max-w-3xl">
@@ -71,13 +71,13 @@ function DeviceList({ devices }: { devices: readonly OwnDevice[] }) {
         </div>
       )}
       <p className="text-ink-2 text-sm">
-        On a trusted device you have shown a second factor, so your password alone logs you in there. Another
-        device that you sign out here is a new one the next time.
+        On a trusted device you have shown a second factor, so your password alone logs you in there. If you
+        sign out another device here, it counts as new the next time.
       </p>
       {devices.some(({ sessions }) => sessions.some(({ place }) => place !== null && place !== 'local')) && (
         <p className="text-ink-2 text-sm">
-          The country is where the network is registered. With a VPN, or a telephone abroad, it can differ
-          from where you were.
+          The country is where the network is registered. With a VPN, or a phone abroad, it can differ from
+          where you were.
         </p>
       )}
     </div>

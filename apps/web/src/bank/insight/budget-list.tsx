@@ -14,7 +14,8 @@ export function BudgetList({ budgets, account }: BudgetListProps) {
   if (budgets.budgets.length === 0)
     return (
       <p className="text-ink-2">
-        You have no budgets yet. Set one, and we email you when 80% and when all of it is spent.
+        You have no budgets yet. Set one, and we email you when you have spent 80% of it and when you have
+        spent all of it.
       </p>
     );
   return (

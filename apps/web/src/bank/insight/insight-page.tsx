@@ -141,8 +141,8 @@ function Totals({ insight }: { insight: Insight }) {
         />
       </dl>
       <p className="text-ink-2 text-sm">
-        Compared with {daysInWords(before)}. Without what moved between your own accounts. Days are those of
-        your statements (UTC).
+        Compared with {daysInWords(before)}. Money between your own accounts is not counted. Days begin and
+        end at midnight UTC, as on your statements.
       </p>
     </section>
   );

@@ -15,7 +15,8 @@ export function PartyTable({ insight, account }: { insight: Insight; account: Ac
   const { parties, currency, days } = insight;
   const [isWhole, setWhole] = useState(false);
   const amount = (text: string) => (Number(text) === 0 ? '–' : format(fromDecimal(text, currency)));
-  if (parties.length === 0) return <p className="text-ink-2">Nobody was paid, and nobody has paid you.</p>;
+  if (parties.length === 0)
+    return <p className="text-ink-2">You have paid nobody, and nobody has paid you.</p>;
   return (
     <>
       <DataTable

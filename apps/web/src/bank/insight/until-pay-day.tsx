@@ -28,7 +28,7 @@ export function UntilPayDay({ budgets, account }: UntilPayDayProps) {
         </span>
         <span className="text-ink-2">
           left to spend until {dayInWords(until.pay_day)}
-          {isNegative(left) ? ': what is scheduled is more than the account has.' : '.'}
+          {isNegative(left) ? ': more is scheduled than the account has.' : '.'}
         </span>
       </p>
       <dl className="grid">
@@ -51,7 +51,7 @@ export function UntilPayDay({ budgets, account }: UntilPayDayProps) {
         )}
       </dl>
       <p className="text-ink-2 text-sm">
-        {knownWords[until.known_by]} Scheduled payments, loans and instalments in {currency} are counted.
+        {knownWords[until.known_by]} We count scheduled payments, loans and instalments in {currency}.
       </p>
       {budgets.can_change && <PayDayField budgets={budgets} account={account} />}
     </>
@@ -70,9 +70,9 @@ function Row({ term, amount }: { term: string; amount: ReactNode }) {
 const loanWords = { loan: 'Your loan', instalment: 'Loan instalment' } as const;
 
 const knownWords = {
-  choice: 'Pay-day is the day that you chose.',
-  salary: 'Pay-day is the day of your last salary.',
-  month: 'We do not know your pay-day yet, so this goes to the end of the month.',
+  choice: 'You chose this pay-day.',
+  salary: 'We take the day of your last salary as your pay-day.',
+  month: 'We do not know your pay-day yet, so this is until the end of the month.',
 } as const satisfies Record<Budgets['until_pay_day']['known_by'], string>;
 
 const daysOfMonth = Array.from({ length: 31 }, (_, place) => place + 1);
@@ -89,7 +89,7 @@ function PayDayField({ budgets, account }: UntilPayDayProps) {
           disabled={change.isPending}
           onChange={({ currentTarget }) => change.mutate(Number(currentTarget.value) || null)}
         >
-          <option value="">By my last salary</option>
+          <option value="">The day of my last salary</option>
           {daysOfMonth.map((day) => (
             <option key={day} value={day}>
               Day {day} of the month

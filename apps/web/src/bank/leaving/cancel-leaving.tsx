@@ -38,7 +38,7 @@ export function CancelLeaving() {
         actions={
           <>
             <Button look="quiet" onClick={() => setAsked(false)}>
-              Go on closing them
+              Carry on closing
             </Button>
             <Button
               busy={cancelling.isPending}
@@ -49,7 +49,7 @@ export function CancelLeaving() {
           </>
         }
       >
-        <p>The payment of the rest is cancelled, and its money is back in your account at once.</p>
+        <p>We cancel the payment of what is left, and the money is back in your account at once.</p>
       </AlertDialog>
     </div>
   );

@@ -24,11 +24,14 @@ export default function LeavingPage() {
   const { api } = useApp();
   return (
     <>
-      <PageHeader title="Close your account" intro="You can leave at any time, once nothing is open." />
+      <PageHeader
+        title="Close your account"
+        intro="You can leave at any time, once everything is finished."
+      />
       <Loaded
         query={useQuery(leavingQuery(api))}
-        waiting={<Placeholder label="Looking for what is open" className="h-100" />}
-        failed="We could not look for what is open."
+        waiting={<Placeholder label="Checking what is still open" className="h-100" />}
+        failed="We could not check what is still open."
       >
         {(leaving) => <Steps leaving={leaving} />}
       </Loaded>
@@ -46,8 +49,8 @@ function Steps({ leaving }: { leaving: Leaving }) {
       </Alert>
       <ul className="grid list-disc gap-2 pl-5">
         <li>This is final: nobody can open it again, and your account numbers stop working.</li>
-        <li>You are signed out everywhere, and your email address opens no other account.</li>
-        <li>We keep our records for as long as the law requires, and use them for nothing else.</li>
+        <li>You are signed out everywhere, and you cannot open another account with your email address.</li>
+        <li>We keep our records for as long as the law requires, and do not use them for anything else.</li>
       </ul>
       {leaving.has_pin ? <LeavingForm /> : <NoPin />}
     </div>
@@ -58,8 +61,8 @@ function Steps({ leaving }: { leaving: Leaving }) {
 function UnderWay({ leaving: { open, can_cancel } }: { leaving: Leaving }) {
   return (
     <div className="grid gap-6">
-      <Alert tone="info" title="We are paying out the rest">
-        Your accounts close by themselves when it has arrived. We will email you.
+      <Alert tone="info" title="We are paying out your money">
+        When it has arrived, your accounts close by themselves and we email you.
       </Alert>
       {open.length > 0 && <OpenList open={open} title="On its way" wordsOf={paidOutWords} />}
       {can_cancel && <CancelLeaving />}
@@ -77,7 +80,7 @@ function ToFinish({ leaving: { open, has_pin, stopped_because } }: { leaving: Le
           {stopped_because}
         </Alert>
       )}
-      <OpenList open={open} title="To be finished first" wordsOf={openWords} />
+      <OpenList open={open} title="Finish these first" wordsOf={openWords} />
       {isMoney && (has_pin ? <PayoutForm money={open} /> : <NoPin />)}
     </div>
   );

@@ -40,13 +40,13 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
       };
     case 'deposit':
       return {
-        title: 'Deposit that is awaited',
+        title: 'Deposit that has not arrived yet',
         todo: 'Wait until it is credited, or until it expires.',
         links: id === null ? [] : [{ to: movementPath(id), label: 'Open the deposit' }],
       };
     case 'topup':
       return {
-        title: 'Top-up by card that has not ended',
+        title: 'Top-up by card that is not finished',
         todo: 'Wait until it is credited, or until it expires.',
         links: id === null ? [] : [{ to: `/layout/top-up/${id}`, label: 'Open the top-up' }],
       };
@@ -59,19 +59,19 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
     case 'card_payment':
       return {
         title: `Card payment to ${name}`,
-        todo: 'Wait until the merchant has taken the money, or has given it up: seven days at most.',
+        todo: 'Wait until the merchant has taken the money or released it: seven days at most.',
         links: [{ to: '/layout/card', label: 'Open your card' }],
       };
     case 'card_debt':
       return {
-        title: `Rest of a card payment to ${name}`,
+        title: `Rest of the card payment to ${name}`,
         todo: 'The merchant took more than your account had. Pay money in: we take what is owed within minutes.',
         links: [{ to: '/layout/deposit', label: 'Pay money in' }],
       };
     case 'credit_card':
       return {
         title: 'Credit card',
-        todo: 'Pay what you owe and close it, or take your request back.',
+        todo: 'Pay what you owe and close it, or cancel your request.',
         links: [{ to: '/layout/cards/credit', label: 'Open your credit card' }],
       };
     case 'card_dispute':
@@ -82,14 +82,14 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
       };
     case 'dispute_debt':
       return {
-        title: `Credit of a dispute with ${name}`,
+        title: `Credit for a dispute with ${name}`,
         todo: 'A part of the credit was spent when we took it back. Pay money in: we take what is owed within minutes.',
         links: [{ to: '/layout/deposit', label: 'Pay money in' }],
       };
     case 'loan_request':
       return {
         title: 'Loan that you asked for',
-        todo: 'Wait for our answer, or ask support to take it back.',
+        todo: 'Wait for our answer, or ask support to cancel it.',
         links: [{ to: '/layout/loan', label: 'Open your loans' }],
       };
     case 'loan':
@@ -100,7 +100,7 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
       };
     case 'case':
       return {
-        title: 'Something that we are looking at',
+        title: 'Something that we are checking',
         todo: 'Our staff have to decide something about your account first. Ask support if it takes long.',
         links: [],
       };

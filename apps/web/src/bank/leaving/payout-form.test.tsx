@@ -80,7 +80,7 @@ test('[ACT-09] the rest goes to a kept payee in its currency, and the code is as
 
 test('[ACT-09] while the rest is on its way there is nothing to do, and what was stopped says why', async () => {
   await shown({ under_way: true });
-  expect(await screen.findByText('We are paying out the rest')).toBeTruthy();
+  expect(await screen.findByText('We are paying out your money')).toBeTruthy();
   expect(screen.getByText('We pay it out. It stays here until the payment has left.')).toBeTruthy();
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Show balances']);
   expect(screen.queryByRole('link', { name: 'Pay it out' })).toBeNull();
@@ -104,7 +104,7 @@ test('[ACT-09] whoever thinks again keeps their accounts, as long as nothing was
 
 test('[ACT-09] once money was paid out nothing is offered', async () => {
   await shown({ under_way: true, open: [] });
-  await screen.findByText('We are paying out the rest');
+  await screen.findByText('We are paying out your money');
   expect(screen.queryByRole('button', { name: 'Keep my accounts' })).toBeNull();
 });
 

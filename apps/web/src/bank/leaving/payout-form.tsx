@@ -18,7 +18,7 @@ export function PayoutForm({ money }: { money: readonly OpenBusiness[] }) {
   return (
     <section className="grid max-w-2xl gap-4" aria-labelledby="payout-title">
       <h2 id="payout-title" className="text-2xl">
-        Have the rest paid out
+        Have your money paid out
       </h2>
       <p className="text-ink-2">
         Choose where the money goes. We pay out all of it, less the fee for each payment, and close everything
@@ -89,7 +89,7 @@ function PayoutField({ item, payees, value, isTried, onChoose }: PayoutFieldProp
       }
       hint={
         <>
-          Payees that you keep, in {currency}. <RouteLink to="/layout/payees">Add a payee</RouteLink>
+          Your payees in {currency}. <RouteLink to="/layout/payees">Add a payee</RouteLink>
         </>
       }
       error={isTried && value === '' ? 'Choose where the money goes.' : undefined}

@@ -32,8 +32,8 @@ export default function LendingPage() {
         </Loaded>
         <Loaded
           query={products}
-          waiting={<Placeholder label="Loading what we lend" className="h-96" />}
-          failed="What we lend could not be loaded."
+          waiting={<Placeholder label="Loading our loans" className="h-96" />}
+          failed="Our loans could not be loaded."
         >
           {(offered) => (
             <Suspense fallback={<Placeholder label="Loading the calculator" className="h-96" />}>

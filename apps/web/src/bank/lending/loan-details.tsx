@@ -56,7 +56,7 @@ function factsOf(loan: LendingLoan) {
       ? [
           { term: 'Principal owed', detail: inWords(loan.owed.principal) },
           { term: 'Interest owed today', detail: inWords(loan.owed.interest) },
-          { term: 'Charges for being late', detail: inWords(loan.owed.fees) },
+          { term: 'Late charges', detail: inWords(loan.owed.fees) },
         ]
       : []),
   ];

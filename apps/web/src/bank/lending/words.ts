@@ -29,7 +29,7 @@ export const entryWords = {
   'paid-out': 'Paid out',
   fee: 'Fee',
   interest: 'Interest',
-  'late-charge': 'Charge for being late',
+  'late-charge': 'Late charge',
   payment: 'Payment',
   holiday: 'Instalment left out',
   plan: 'New plan',

@@ -29,7 +29,7 @@ export default function LoanPage() {
       </p>
       <Loaded query={loans} waiting={<LoanPlaces />} failed="Your loans could not be loaded.">
         {(list) => (
-          <Loaded query={offer} waiting={<LoanPlaces />} failed="What we lend could not be loaded.">
+          <Loaded query={offer} waiting={<LoanPlaces />} failed="Our loans could not be loaded.">
             {(terms) => <Loans loans={list} offer={terms} />}
           </Loaded>
         )}

@@ -128,7 +128,7 @@ function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outco
           <Field
             id={ids.term}
             label="Term"
-            hint="It begins when the loan is paid out."
+            hint="It starts when we pay out the loan."
             error={errors.term?.message}
           >
             <Select required {...register('term', { required: 'Choose a term.' })}>

@@ -14,7 +14,7 @@ export function MyLoans({ loans, currency }: { loans: readonly Loan[]; currency:
         My Loans
       </h2>
       {loans.length === 0 ? (
-        <EmptyState>You have no loans. What you ask for shows here.</EmptyState>
+        <EmptyState>You have no loans. Your requests show here.</EmptyState>
       ) : (
         <DataTable caption="My Loans" columns={columnsIn(currency)} rows={loans} rowKey={({ id }) => id} />
       )}

@@ -58,7 +58,7 @@ function List({ key: bankKey, devices }: Devices) {
           </li>
         ))}
       </ul>
-      {!isOn && !canPush() && <p className="text-ink-2">This browser cannot show notices of the bank.</p>}
+      {!isOn && !canPush() && <p className="text-ink-2">This browser cannot show notices from the bank.</p>}
       {!isOn && canPush() && (
         <div className="grid gap-2">
           <p className="text-ink-2">

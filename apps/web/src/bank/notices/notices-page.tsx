@@ -50,7 +50,7 @@ function List({ unread, notices }: Pick<Notices, 'unread' | 'notices'>) {
   const read = useReadNotices(api);
   const [newest] = notices;
   if (newest === undefined)
-    return <EmptyState>Nothing has happened yet. When something does, you see it here.</EmptyState>;
+    return <EmptyState>There is nothing here yet. When something happens, you see it here.</EmptyState>;
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">

@@ -12,7 +12,7 @@ export const keptWords = {
   closed: {
     what: 'Picture, phone number, address, payees, devices, passkeys, notices, notes and budgets',
     since: 'after you close your account',
-    why: 'In case you ask about the closing.',
+    why: 'In case you ask about it afterwards.',
   },
   conversations: {
     what: 'Messages and files of the chat',
@@ -43,12 +43,12 @@ export const keptWords = {
   sessions: {
     what: 'When and from which network you signed in',
     since: 'after you were signed out',
-    why: 'To find out about thieves.',
+    why: 'To find out if someone else signs in as you.',
   },
   devices: {
     what: 'Devices that you have signed in on',
     since: 'after you last used them',
-    why: 'So that we know a new one.',
+    why: 'So that we notice a new one.',
   },
   copies: {
     what: 'Copies of your data',
@@ -57,7 +57,7 @@ export const keptWords = {
   },
   records: {
     what: 'Payments, statements and the books, who you are, and what was done with your account',
-    since: 'as the law asks',
+    since: 'as the law requires',
     why: '',
   },
 } as const satisfies Record<KeptKind, KeptWords>;
@@ -65,7 +65,7 @@ export const keptWords = {
 /** 'For 30 days after you close your account', 'For 2 years after the last message'. */
 export function howLong(kind: KeptKind, days: number | null): string {
   const { since } = keptWords[kind];
-  if (days === null) return 'As long as the law asks';
+  if (days === null) return 'As long as the law requires';
   return `For ${inDays(days)} ${since}`;
 }
 

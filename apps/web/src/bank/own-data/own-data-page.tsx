@@ -99,7 +99,7 @@ function AskForCopy({ again }: { again: boolean }) {
           {plainWordsOf(asking.error)}
         </Alert>
       )}
-      {again && <p className="text-ink-2 text-sm">A new copy takes the place of this one.</p>}
+      {again && <p className="text-ink-2 text-sm">A new copy replaces this one.</p>}
       <div>
         <Button look={again ? 'quiet' : 'primary'} busy={asking.isPending} onClick={() => asking.mutate()}>
           {again ? 'Make a new copy' : 'Ask for a copy'}
@@ -117,8 +117,8 @@ function Correcting() {
       </h2>
       <p className="text-ink-2">
         Change your phone number, address and email in{' '}
-        <RouteLink to="/layout/profile">your profile</RouteLink>, and your name as long as you have not shown
-        us a document. After that, correct your name with a document: choose{' '}
+        <RouteLink to="/layout/profile">your profile</RouteLink>, and your name until you have shown us a
+        document. After that, correct your name with a document: choose{' '}
         <RouteLink to="/layout/profile/identity">identity check</RouteLink>. If your birth date is wrong, send
         us a document there as well and <TextLink href="/chat">tell support</TextLink>: two members of staff
         compare and correct it.

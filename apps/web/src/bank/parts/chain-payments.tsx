@@ -83,7 +83,7 @@ export function sentenceOf({ state, worth, blocks }: ChainPayment, deposit: Depo
     case 'being_checked':
       return 'Our staff look at it first. We email you when it is decided.';
     case 'replaced':
-      return 'It left the network before it was confirmed, mostly because another payment took its place. Nothing was credited for it.';
+      return 'It left the network before it was confirmed, usually because another payment replaced it. Nothing was credited for it.';
     case 'taken_back':
       return takenBackWords(deposit);
     case 'sent_back':
@@ -103,13 +103,13 @@ function takenBackWords({ status }: Deposit): string {
 
 function receivedWords(worth: string | null, deposit: Deposit): string {
   if (deposit.status === 'late') return 'It came late. Our staff credit it or send it back, and email you.';
-  if (worth === null) return 'It was credited as it came.';
+  if (worth === null) return 'We credited the amount that arrived.';
   const difference =
     fromDecimal(worth, deposit.currency).minor -
     fromDecimal(deposit.announced_amount, deposit.currency).minor;
   if (difference === 0n) return 'It is in your wallet.';
   const than = difference < 0n ? 'less' : 'more';
-  return `It is ${than} than you announced, and was credited as it came.`;
+  return `It is ${than} than you announced. We credited the amount that arrived.`;
 }
 
 function inMoney(decimal: string, currency: Currency): string {

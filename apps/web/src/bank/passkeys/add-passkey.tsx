@@ -40,7 +40,7 @@ export default function AddPasskey({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid gap-5">
       {problem === undefined ? (
-        <p role="status">Your browser asks you now how to keep the passkey.</p>
+        <p role="status">Your browser now asks you where to keep the passkey.</p>
       ) : (
         <Alert tone="danger" title="No passkey was made" announced>
           {problem}

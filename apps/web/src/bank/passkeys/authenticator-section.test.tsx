@@ -73,5 +73,5 @@ test('[IDV-02] who has the app is asked for its code, not for a mailed one, and 
   await press('Remove the app');
   await userEvent.type(await screen.findByLabelText('Current password'), 'violet-anchor-piano-72');
   await press('Continue');
-  expect(await screen.findByLabelText('Code of your authenticator app')).toBeTruthy();
+  expect(await screen.findByLabelText('Code from your authenticator app')).toBeTruthy();
 });

@@ -26,13 +26,13 @@ export function AuthenticatorSection() {
       <h2 className="text-2xl">Authenticator app</h2>
       <Surface className="grid gap-5 p-5 sm:p-7">
         <p className="text-ink-2">
-          An app on your telephone shows a new code every half minute. Someone who knows your password still
+          An app on your phone shows a new code every half minute. Someone who knows your password still
           cannot log in on another device without it.
         </p>
         <Loaded
           query={useQuery(authenticatorQuery(api))}
           waiting={<Skeleton label="Loading your authenticator app" lines={2} />}
-          failed="We could not load whether you have an authenticator app."
+          failed="Your authenticator app could not be loaded."
         >
           {({ app }) => <Authenticator app={app} />}
         </Loaded>
@@ -94,7 +94,7 @@ function State({ app: { created_at, last_used_at, recovery_codes_left: left } }:
       </p>
       {left <= 3 && (
         <Alert tone="warning" title="Make new recovery codes">
-          Without a code and without your telephone, you would have to prove to us who you are.
+          If you lose your phone and have no code left, you have to prove to us who you are.
         </Alert>
       )}
     </>

@@ -30,10 +30,10 @@ export default function PasskeyCode({ passkey, isGiven, onCode }: PasskeyCodePro
     }
   }
 
-  if (isGiven) return <p role="status">Your passkey has confirmed it. One press is left.</p>;
+  if (isGiven) return <p role="status">Your passkey has confirmed it. Press the button to finish.</p>;
   return (
     <div className="grid justify-items-start gap-3">
-      <p role="status">You have a passkey, so we mail you no code.</p>
+      <p role="status">You have a passkey, so you need no code from an email.</p>
       {problem !== undefined && <Alert tone="danger" title={problem} announced />}
       <Button look="quiet" busy={busy} onClick={sign}>
         <Fingerprint className="size-5" aria-hidden="true" />
@@ -44,4 +44,4 @@ export default function PasskeyCode({ passkey, isGiven, onCode }: PasskeyCodePro
 }
 
 const notUsed = 'No passkey was used. You can try again.';
-const unknownHere = 'This browser has no passkeys here. Go on where you use your passkey.';
+const unknownHere = 'Your passkey does not work in this browser. Continue where you use it.';

@@ -32,7 +32,7 @@ export function PasskeysSection() {
       <Surface className="grid gap-5 p-5 sm:p-7">
         <p className="text-ink-2">
           With a passkey you log in with your fingerprint, your face or the PIN of your device. Nobody can
-          guess it, and no false page can ask you for it.
+          guess it, and no fake page can ask you for it.
         </p>
         <Loaded
           query={useQuery(passkeysQuery(api))}
@@ -60,8 +60,8 @@ function Passkeys({ passkeys, available }: PasskeysProps) {
         </div>
       ) : (
         <p className="text-ink-2">
-          A new passkey needs a browser that knows them, and an address with a name, such as localhost instead
-          of 127.0.0.1.
+          To add a passkey you need a browser that supports them, and an address with a name, such as
+          localhost instead of 127.0.0.1.
         </p>
       )}
       <Dialog open={isAdding} onClose={() => setAdding(false)} title="Add a passkey">

@@ -74,8 +74,8 @@ function CodeField({ asked, value, problem, onChange }: CodeFieldProps) {
     return (
       <Field
         id={idOf('otp_code')}
-        label="Code of your authenticator app"
-        hint="Six digits. Without your telephone, one of your recovery codes."
+        label="Code from your authenticator app"
+        hint="Six digits. If you do not have your phone, use one of your recovery codes."
         error={problem}
       >
         <Input

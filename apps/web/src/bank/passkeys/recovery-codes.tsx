@@ -11,8 +11,8 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <div className="grid gap-5">
       <p role="status">
-        Keep these ten codes where only you can find them. Each lets you in once without your telephone. We do
-        not show them again.
+        Keep these ten codes where only you can find them. Each lets you in once without your phone. We do not
+        show them again.
       </p>
       <PrintSheet>
         <h3 className="mb-3 font-sans font-semibold">Recovery codes of {site.brand.name}</h3>
@@ -34,7 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           Print
         </Button>
       </div>
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>I have saved them</Button>
     </div>
   );
 }

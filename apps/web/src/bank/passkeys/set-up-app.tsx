@@ -36,7 +36,7 @@ function FirstCode({ started, onCodes }: FirstCodeProps) {
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
       <ErrorSummary errors={problem.message === undefined ? [] : [problem]} attempt={problem.attempt} />
-      <p role="status">Scan this with an authenticator app on your telephone, or type the secret into it.</p>
+      <p role="status">Scan this with an authenticator app on your phone, or type the secret into it.</p>
       <div className="grid items-center gap-4 sm:grid-cols-[12rem_1fr]">
         <QrCode value={started.otpauth_uri} label="QR code for your authenticator app" />
         <div className="grid min-w-0 justify-items-start gap-2">

@@ -55,7 +55,7 @@ export function ChangePayee({ payee, onClose, onRemove }: ChangePayeeProps) {
       </form>
       <div className="grid gap-3 border-line border-t pt-5">
         <h3 className="font-semibold text-lg">Remove this payee</h3>
-        <p className="text-ink-2">Payments that you have made stay in your history.</p>
+        <p className="text-ink-2">Payments that you have made stay in your transactions.</p>
         <div>
           <Button look="quiet" onClick={onRemove}>
             Remove payee

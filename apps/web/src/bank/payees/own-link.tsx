@@ -21,7 +21,7 @@ export function OwnLink() {
         <h2 className="text-2xl">Let others pay you</h2>
         <p className="text-ink-2">
           Share this link, or let them scan the code. Other {site.brand.name} customers only add the amount.
-          It holds your name and your account number, nothing else.
+          It has your name and your account number in it, nothing else.
         </p>
         <p className="wrap-anywhere font-mono text-sm">{link}</p>
         <div>

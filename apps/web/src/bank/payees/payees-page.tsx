@@ -101,7 +101,7 @@ function Book({ payees, onAsk }: BookProps) {
 function Nobody({ onAdd }: { onAdd: () => void }) {
   return (
     <EmptyState action={<Button onClick={onAdd}>Add a payee</Button>}>
-      You keep no payees yet. Add one here, or keep somebody from the receipt of a payment.
+      You have no payees yet. Add one here, or keep somebody from the receipt of a payment.
     </EmptyState>
   );
 }

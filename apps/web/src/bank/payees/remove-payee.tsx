@@ -27,7 +27,7 @@ export function RemovePayee({ payee, onClose }: { payee: KeptPayee; onClose: () 
       onConfirm={remove}
       change={removing}
     >
-      <p>They are no longer offered to you when you pay. Payments that you have made stay as they are.</p>
+      <p>We no longer show them when you pay. Payments that you have made stay as they are.</p>
     </Question>
   );
 }

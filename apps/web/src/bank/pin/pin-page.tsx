@@ -28,7 +28,7 @@ export default function PinPage() {
     <>
       <PageHeader
         title="Transaction PIN"
-        intro={`Four digits that you give whenever money leaves your account${site.issuesCards ? ' or your card is shown' : ''}.`}
+        intro={`Four digits that you enter whenever money leaves your account${site.issuesCards ? ' or your card is shown' : ''}.`}
       />
       <div className="max-w-2xl">
         <Loaded

@@ -83,7 +83,7 @@ test('[IDV-03] [IDV-05] who has a passkey is asked for it in place of a mailed c
   expect(acts()).toHaveLength(1);
   // The browser of this test has no passkeys.
   await press('Confirm with your passkey');
-  expect(await screen.findByText(/This browser has no passkeys here/)).toBeTruthy();
+  expect(await screen.findByText(/Your passkey does not work in this browser/)).toBeTruthy();
 });
 
 test('[IDV-05] who was frozen by the bank, or has no PIN, is led to support', async () => {

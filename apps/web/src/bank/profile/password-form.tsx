@@ -32,8 +32,8 @@ export function PasswordSection({ user }: { user: User }) {
       <h2 className="text-2xl">Password</h2>
       <Surface className="grid gap-6 p-5 sm:p-7">
         <p className="text-ink-2">
-          A new one signs you out on all other devices. Forgotten your current one?{' '}
-          <RouteLink to="/account/reset-password">Ask for a link by email</RouteLink>
+          A new one signs you out on all other devices. If you have forgotten your current one,{' '}
+          <RouteLink to="/account/reset-password">ask for a link by email</RouteLink>.
         </p>
         <PasswordForm user={user} />
       </Surface>

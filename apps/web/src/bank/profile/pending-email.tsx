@@ -24,12 +24,12 @@ export function PendingEmail({ user, email, onEnterCode, onKept }: PendingEmailP
       <div className="grid gap-3">
         {changesAt === null ? (
           <p className="wrap-anywhere">
-            We sent six digits to {email}, and a question to {user.email}. Until both are answered, the old
-            address stays.
+            We sent six digits to {email}, and a link to agree to {user.email}. The old address stays until
+            you have used both.
           </p>
         ) : (
           <p className="wrap-anywhere">
-            Say yes with the link that we sent to {user.email}. Without it, {email} is used from{' '}
+            Use the link that we sent to {user.email} to agree. Without it, we use {email} from{' '}
             <time dateTime={changesAt}>{formatMoment(changesAt)}</time> on.
           </p>
         )}

@@ -28,7 +28,7 @@ export function ProfileFields({ form: { register, watch }, user, errorOf }: Prof
           'email',
           'Email',
           { type: 'email', autoComplete: 'email', maxLength: limits.email },
-          'To change it you need a code, and a yes from the old address.',
+          'To change it, you enter a code and agree from the old address.',
         )}
         {asksForPassword(watch(), user) && (
           <Field

@@ -55,8 +55,8 @@ function YourData() {
       <section className="grid gap-2">
         <h2 className="text-2xl">Close your account</h2>
         <p className="text-ink-2">
-          You can leave at any time, once nothing is open.{' '}
-          <RouteLink to="/layout/leaving">See what is open</RouteLink>
+          You can leave at any time, once everything is finished.{' '}
+          <RouteLink to="/layout/leaving">See what is still open</RouteLink>
         </p>
       </section>
     </>

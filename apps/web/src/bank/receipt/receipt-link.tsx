@@ -54,7 +54,7 @@ function OpenLink({ link, isBusy, onVoid }: OpenLinkProps) {
       <div className="flex flex-wrap gap-3">
         <CopyButton value={address} label="Copy link" />
         <Button look="quiet" busy={isBusy} onClick={onVoid}>
-          Make it void
+          Withdraw the link
         </Button>
       </div>
     </>

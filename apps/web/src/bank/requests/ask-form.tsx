@@ -187,7 +187,7 @@ function ShownFields({ form }: Fields) {
     <>
       <Field
         id="shown_name"
-        label="What does everybody with the link see of your name?"
+        label="How much of your name does everyone with the link see?"
         hint="A customer who pays sees your full name first."
         error={errors.shown_name?.message}
       >

@@ -154,8 +154,8 @@ function NoAccount({ currency }: { currency: string }) {
   return (
     <div className="grid justify-items-start gap-4">
       <Alert tone="info" title={`You have no account in ${currency}`}>
-        The account that is paid is in {currency}, and takes payments from accounts in {currency} only. Open
-        one, move money there, and come back to this link.
+        The money goes to an account in {currency}, which takes payments from accounts in {currency} only.
+        Open one, move money there, and come back to this link.
       </Alert>
       <RouteButton to="/layout/accounts">Your accounts</RouteButton>
     </div>

@@ -107,7 +107,10 @@ function ScamAdvice({ name }: { name: string }) {
           {bank} never asks you for money by a link, and never to unlock or protect an account. Neither do the
           police.
         </li>
-        <li>Ask {name} on a phone number that you already know. Once it is sent, we may not get it back.</li>
+        <li>
+          Ask {name} on a phone number that you already know. Once it is sent, we may not be able to get it
+          back.
+        </li>
       </ul>
     </Alert>
   );

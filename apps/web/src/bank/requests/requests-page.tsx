@@ -57,7 +57,7 @@ export default function RequestsPage() {
         {({ requests }) =>
           requests.length === 0 ? (
             <EmptyState action={<Button onClick={ask}>New request</Button>}>
-              You have asked nobody for money yet.
+              You have not asked anyone for money yet.
             </EmptyState>
           ) : (
             <Surface className="overflow-hidden">

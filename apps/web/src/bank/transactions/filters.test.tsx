@@ -70,7 +70,7 @@ test('[TXN-01] what an address has that nobody can choose is left out or told, a
   };
   expect(askedOf(odd)).toMatchObject({ type: undefined, direction: undefined, kind: undefined });
   expect(problemsOf(odd, 'GBP')).toEqual({
-    since: 'Choose a day of the calendar, since 1900.',
+    since: 'Choose a day since 1900.',
     max: 'Enter a largest amount that is not below the smallest.',
   });
   expect(problemsOf({ ...nothing, since: '2024-02-29', min: '10', max: '10.00' }, 'GBP')).toEqual({});

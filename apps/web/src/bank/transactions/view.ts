@@ -76,7 +76,7 @@ export function askedOf(chosen: Chosen): TransactionsView {
 export function problemsOf({ since, until, min, max }: Chosen, currency: Currency): Problems {
   const problems: Partial<Record<FilterName, string>> = {};
   for (const [name, day] of Object.entries({ since, until } as const))
-    if (day && !isDay(day)) problems[name as 'since'] = 'Choose a day of the calendar, since 1900.';
+    if (day && !isDay(day)) problems[name as 'since'] = 'Choose a day since 1900.';
   if (since && until && until < since) problems.until ??= 'Choose a last day that is not before the first.';
   for (const [name, amount] of Object.entries({ min, max } as const)) {
     const problem = amount ? amountProblem(amount, currency) : null;

@@ -27,7 +27,7 @@ export function CurrencyStep({ details, busy, onChoice, onDone }: CurrencyStepPr
         id="currency"
         layout="radios"
         label="Currency"
-        hint="The recipient gets exactly the amount that you enter in it."
+        hint="You enter the amount in this currency, and the recipient gets exactly that."
       >
         <RadioGroup
           name="currency"

@@ -40,5 +40,5 @@ export function PayerField({ details, onChoice }: PayerFieldProps) {
 /** One line on every screen, or what stands below would jump when the accounts are known. */
 function hintOf(accounts: readonly Account[], payer: Account | undefined): string {
   if (payer) return `Account ${readableAccountNumber(payer.account_number)}`;
-  return accounts.length === 0 ? 'We are loading your accounts.' : 'The chosen one is closed.';
+  return accounts.length === 0 ? 'We are loading your accounts.' : 'The account that you chose is closed.';
 }

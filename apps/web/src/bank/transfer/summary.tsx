@@ -85,12 +85,12 @@ function RateRow({ details, quote, cost }: SummaryProps & { cost: Cost | undefin
   const from = quote?.debit_currency ?? payer?.currency;
   if (from === undefined || details.currency === from) return null;
   if (cost?.rate === undefined)
-    return <Row term="Rate">{error ? 'Not known yet; we tell you before you confirm' : <Open />}</Row>;
+    return <Row term="Rate">{error ? 'Not known yet. We tell you before you confirm.' : <Open />}</Row>;
   return (
     <Row term="Rate">
       1 {from} = {cost.rate} {details.currency}
       <Note>
-        {quote ? `Fixed until ${clock.format(new Date(quote.expires_at))}` : 'Fixed once you give your PIN'}
+        {quote ? `Fixed until ${clock.format(new Date(quote.expires_at))}` : 'Fixed once you enter your PIN'}
       </Note>
     </Row>
   );

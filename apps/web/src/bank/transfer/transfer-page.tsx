@@ -36,7 +36,7 @@ const names = { currency: 'Currency', details: 'Details', pin: 'PIN', otp: 'Code
 const headings = {
   currency: 'Which currency do you want to send?',
   details: 'Who gets it, and how much?',
-  pin: 'Check it, then give your PIN',
+  pin: 'Check it, then enter your PIN',
   otp: 'Enter the code from your email',
 } as const;
 const howMuch = 'How much do you want to send?';
@@ -185,7 +185,7 @@ function EmptyAccount({ details }: { details: Details }) {
   if (payer === undefined || isPositive(fromDecimal(payer.available, payer.currency))) return null;
   return (
     <div className="mt-6">
-      <Alert tone="info" title={`There is nothing in ${payer.name} to send yet`}>
+      <Alert tone="info" title={`There is no money in ${payer.name} yet`}>
         <RouteLink to="/layout/deposit">Add money</RouteLink> first.
       </Alert>
     </div>

@@ -92,7 +92,7 @@ function Transfers({ transfers }: { transfers: readonly SandboxTransfer[] }) {
   const dropping = useChainChange((transaction_hash: string) =>
     api.call('POST /sandbox/chain/drop/', { body: { transaction_hash } }),
   );
-  if (transfers.length === 0) return <EmptyState>Nothing was sent yet.</EmptyState>;
+  if (transfers.length === 0) return <EmptyState>Nothing has been sent yet.</EmptyState>;
   const columns: readonly Column<SandboxTransfer>[] = [
     ...facts,
     {

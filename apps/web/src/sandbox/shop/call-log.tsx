@@ -14,7 +14,7 @@ export function CallLog({ calls }: { calls: readonly LoggedCall[] }) {
         Calls of the card network
       </h2>
       {calls.length === 0 ? (
-        <EmptyState>No call was made yet.</EmptyState>
+        <EmptyState>No call has been made yet.</EmptyState>
       ) : (
         <DataTable
           caption="Calls of the card network, newest first"

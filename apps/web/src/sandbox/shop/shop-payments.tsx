@@ -32,7 +32,7 @@ export function ShopPayments({ payments, subscriptions }: Pick<ShopAnswer, 'paym
       {failed === null && told !== undefined && (
         <Alert tone={told.approved ? 'success' : 'warning'} title={told.message} announced />
       )}
-      {payments.length + subscriptions.length === 0 && <EmptyState>Nothing was paid yet.</EmptyState>}
+      {payments.length + subscriptions.length === 0 && <EmptyState>Nothing has been paid yet.</EmptyState>}
       <ul className="grid gap-3">
         {subscriptions.map((each) => (
           <SubscriptionRow key={each.id} subscription={each} isBusy={isBusy} onEnd={ending.mutate} />

@@ -66,8 +66,8 @@ function Notes({ batch: { same_as, state, reason, waiting, names } }: { batch: P
             names.none === 1 ? '1 account is in another name' : `${names.none} accounts are in another name`
           }
         >
-          The name in the file is not that of the account. It may be a scam: check the file before you go on.
-          We do not say which lines they are, to keep names private.
+          The name in the file is not that of the account. It may be a scam: check the file before you
+          continue. We do not say which lines they are, to keep names private.
         </Alert>
       )}
       {state === 'refused' && (

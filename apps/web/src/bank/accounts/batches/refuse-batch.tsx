@@ -37,8 +37,8 @@ export function RefuseBatch({ batch, isOwn, onClose, onDone }: RefuseProps) {
     >
       <p>
         {isOwn
-          ? 'Nothing of the file is paid.'
-          : `Nothing of the file is paid, and ${batch.prepared_by} reads your reason.`}
+          ? 'No payment in the file is made.'
+          : `No payment in the file is made, and ${batch.prepared_by} sees your reason.`}
       </p>
       {!isOwn && (
         <Field id="batch-reason" label="Reason">

@@ -72,10 +72,15 @@ function LimitsForm({ account, limits, onClose }: LimitsDialogProps) {
   return (
     <DialogForm form={form} names={names} onSend={send} button={buttons[needed](isSent)}>
       <p className="text-ink-2">{means[needed]} Leave a field empty for no limit.</p>
-      <Field id="day" label="In a day" hint={bankHint(limits, 'day')} error={errors.day?.message}>
+      <Field id="day" label="Per day" hint={bankHint(limits, 'day')} error={errors.day?.message}>
         <MoneyInput currency={account.currency} {...form.register('day', asAmount)} />
       </Field>
-      <Field id="payment" label="At once" hint={bankHint(limits, 'payment')} error={errors.payment?.message}>
+      <Field
+        id="payment"
+        label="Per payment"
+        hint={bankHint(limits, 'payment')}
+        error={errors.payment?.message}
+      >
         <MoneyInput currency={account.currency} {...form.register('payment', asAmount)} />
       </Field>
       {needed !== 'nothing' && (

@@ -74,7 +74,7 @@ test('a lower limit is saved at once; a higher one asks for the PIN, then for th
   const { received } = await shown('alone');
   await screen.findByText('$40.00');
   await press('Change the limits');
-  const day = await screen.findByLabelText('In a day');
+  const day = await screen.findByLabelText('Per day');
   expect(screen.getByText('The bank allows at most $40.00.')).toBeTruthy();
   await userEvent.clear(day);
   await userEvent.type(day, '60');

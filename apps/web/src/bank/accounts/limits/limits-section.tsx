@@ -67,8 +67,8 @@ function Tiles({ limits }: { limits: AccountLimits }) {
   return (
     <>
       <dl className="grid gap-4 sm:grid-cols-3">
-        <StatTile label="In a day" {...shown('day')} />
-        <StatTile label="At once" {...shown('payment')} />
+        <StatTile label="Per day" {...shown('day')} />
+        <StatTile label="Per payment" {...shown('payment')} />
         <StatTile
           label="Used today"
           value={inWords(used_today)}
@@ -76,7 +76,7 @@ function Tiles({ limits }: { limits: AccountLimits }) {
         />
       </dl>
       <p className="text-ink-2 text-sm">
-        Everything that leaves this account counts, apart from fees, from midnight to midnight (UTC). Your
+        Everything that leaves this account counts, except fees. Days begin and end at midnight UTC. Your
         daily limit for all accounts applies as well.
       </p>
     </>

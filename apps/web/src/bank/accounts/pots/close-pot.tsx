@@ -12,7 +12,7 @@ export function ClosePot({ onAsk }: { onAsk: () => void }) {
   return (
     <div className="grid gap-3 border-line border-t pt-5">
       <h3 className="font-semibold text-lg">Close this pot</h3>
-      <p className="text-ink-2">Its money goes back to the account. Its lines stay in the history.</p>
+      <p className="text-ink-2">Its money goes back to the account. Its transactions stay in your history.</p>
       <div>
         <Button look="quiet" onClick={onAsk}>
           Close pot

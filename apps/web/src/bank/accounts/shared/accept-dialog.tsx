@@ -51,7 +51,7 @@ function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSen
   return (
     <div className="grid gap-5">
       <p>
-        {roleMeans[invitation.role]} Everybody who shares it sees what you do with it, and nothing of your own
+        {roleMeans[invitation.role]} Everyone who shares it sees what you do with it, and nothing of your own
         accounts.
       </p>
       {problem !== undefined && (

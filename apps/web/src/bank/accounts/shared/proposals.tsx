@@ -14,7 +14,7 @@ export function Proposals({ proposals }: Pick<SharedAccount, 'proposals'>) {
   if (proposals.length === 0) return null;
   return (
     <Surface>
-      <ul className="divide-y divide-line" aria-label="What waits for agreement">
+      <ul className="divide-y divide-line" aria-label="Waiting for agreement">
         {proposals.map((proposal) => (
           <ProposalRow key={proposal.id} proposal={proposal} />
         ))}

@@ -81,7 +81,7 @@ function Rules({
       <p className="text-ink-2">
         {two_signatures
           ? 'Each payment waits for the signature of a second owner.'
-          : 'Each owner pays alone. Everybody sees who did what.'}
+          : 'Each owner can pay alone. Everyone sees who did what.'}
       </p>
     );
   const bound = formatAlike(fromDecimal(company.bound, account.currency));

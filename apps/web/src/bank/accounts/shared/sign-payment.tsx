@@ -92,7 +92,7 @@ function Refuse({ item, open, onClose, onDone }: QuestionProps) {
       onConfirm={() => refusing.mutateAsync()}
       change={refusing}
     >
-      <p>The money is available again, and {item.by ?? 'who prepared it'} reads your reason.</p>
+      <p>The money is available again, and {item.by ?? 'the person who prepared it'} sees your reason.</p>
       <Field id="refusal-reason" label="Reason">
         <Input
           required

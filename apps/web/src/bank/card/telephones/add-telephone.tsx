@@ -34,7 +34,7 @@ export function AddTelephone({ cardId }: { cardId: string }) {
 
   return (
     <Surface className="grid gap-4 p-5 sm:p-6">
-      <h2 className="text-xl">Add a telephone</h2>
+      <h2 className="text-xl">Add a phone</h2>
       <p className="text-ink-2">
         It pays with a number of its own. You can stop or remove it at any time without touching the card.
       </p>
@@ -42,14 +42,14 @@ export function AddTelephone({ cardId }: { cardId: string }) {
         form={form}
         blamed={isSent ? 'otp_code' : 'pin'}
         onSend={send}
-        button={isSent ? 'Add the telephone' : 'Continue'}
+        button={isSent ? 'Add the phone' : 'Continue'}
       >
-        <Field id="device" label="Name of the telephone" error={errors.device?.message}>
+        <Field id="device" label="Name of the phone" error={errors.device?.message}>
           <Input
             maxLength={40}
             autoComplete="off"
             {...form.register('device', {
-              validate: (text) => text.trim() !== '' || 'Enter a name for the telephone.',
+              validate: (text) => text.trim() !== '' || 'Enter a name for the phone.',
             })}
           />
         </Field>

@@ -15,17 +15,17 @@ import { tokensQuery } from './tokens-query.ts';
 
 /** The telephones that pay in place of a card. */
 export default function TelephonesPage() {
-  useArrival('Telephones');
+  useArrival('Phones');
   const { cardId = '' } = useParams();
   const { api } = useApp();
   const query = useQuery(tokensQuery(api, cardId));
   return (
     <>
-      <PageHeader title="Telephones" back={<RouteLink to="/layout/card">Your cards</RouteLink>} />
+      <PageHeader title="Phones" back={<RouteLink to="/layout/card">Your cards</RouteLink>} />
       <Loaded
         query={query}
-        waiting={<Placeholder label="Loading your telephones" className="h-80 max-w-2xl" />}
-        failed="Your telephones could not be loaded."
+        waiting={<Placeholder label="Loading your phones" className="h-80 max-w-2xl" />}
+        failed="Your phones could not be loaded."
         missing={
           <EmptyState action={<RouteButton to="/layout/card">Your cards</RouteButton>}>
             None of your cards has this address.
@@ -35,7 +35,7 @@ export default function TelephonesPage() {
         {({ tokens }) => (
           <div className="grid max-w-2xl gap-6">
             {tokens.length === 0 ? (
-              <EmptyState>This card is on no telephone yet.</EmptyState>
+              <EmptyState>This card is not on a phone yet.</EmptyState>
             ) : (
               <Surface>
                 <ul className="divide-y divide-line">

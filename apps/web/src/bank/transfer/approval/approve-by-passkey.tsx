@@ -29,19 +29,19 @@ export function ApproveByPasskey({ signing, problem, wasNotSent = false }: Appro
         attempt={problem?.attempt ?? 0}
       />
       <p className="text-ink-2">
-        Your passkey signs exactly this, and we keep what it signed. Go on only if all of it is what you want.
+        Your passkey signs exactly this, and we keep what it signed. Continue only if all of it is right.
       </p>
       <Loaded
         query={signing.query}
-        waiting={<Skeleton label="Loading what you approve" lines={5} />}
-        failed="What you approve could not be loaded."
+        waiting={<Skeleton label="Loading the details of this payment" lines={5} />}
+        failed="The details of this payment could not be loaded."
       >
         {({ statement, passkey }) => (
           <>
             <DescriptionList items={itemsOf(statement)} />
             {!arePasskeysKnown() && (
               <Alert tone="warning" title="Your passkeys do not work on this page">
-                Browsers know them at {passkey.rpId} only. Open the bank there: the payment waits for you.
+                Your passkeys only work at {passkey.rpId}. Open the bank there: the payment waits for you.
               </Alert>
             )}
           </>

@@ -180,8 +180,8 @@ function CodeField({ confirmation, firstBox }: CodeFieldProps) {
       />
       <p className="text-ink-2">
         We have sent a 6-digit code to{' '}
-        <strong className="wrap-anywhere text-ink">{customer?.email ?? 'your email address'}</strong>. It
-        names the amount and the recipient: enter it only if both are what you want.
+        <strong className="wrap-anywhere text-ink">{customer?.email ?? 'your email address'}</strong>. The
+        email names the amount and the recipient: enter the code only if both are right.
       </p>
       <Field id="otp" label="Code" hint="We send it when you enter the sixth digit." error={problem?.message}>
         <OtpInput

@@ -18,7 +18,7 @@ export function QuoteTime({ quote, onEnd }: { quote: Quote; onEnd: () => void })
       {quote.rate !== '1' && (
         <p className="text-ink-2 text-sm">
           If we check a payment to another bank before it leaves, and the rate moves by more than{' '}
-          {lateQuotePercent}% before then, we do not send it: you have the money back, and you choose whether
+          {lateQuotePercent}% before then, we do not send it. You get the money back, and you choose whether
           to pay at the new rate.
         </p>
       )}
@@ -30,8 +30,8 @@ export function QuoteLapsed({ onRequote }: { onRequote: () => void }) {
   return (
     <div className="grid justify-items-start gap-5">
       <Alert tone="warning" title="This quote has expired" announced>
-        Nothing was sent, and the money that we had set aside is yours to use again. With your PIN you get a
-        new rate and a new code; the recipient and the amount are kept.
+        Nothing was sent, and the money that we had set aside is yours to use again. Enter your PIN for a new
+        rate and a new code. We have kept the recipient and the amount.
       </Alert>
       <Button onClick={onRequote}>Get a new quote</Button>
     </div>

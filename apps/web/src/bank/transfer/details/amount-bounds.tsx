@@ -28,15 +28,15 @@ export function AmountBounds({ details }: { details: Details }) {
       {compare(atOnce, left) < 0 ? (
         <>
           <p>
-            Up to <strong className="text-ink">{written(atOnce)}</strong> leaves at once. We check a larger
-            payment first.
+            Up to <strong className="text-ink">{written(atOnce)}</strong> leaves at once. We check larger
+            payments first.
           </p>
           <WhatIsNew bounds={bounds} />
           {bounds.with_passkey !== null && (
             <p>
-              You approve by PIN and mailed code. With a passkey up to{' '}
+              You approve with your PIN and an emailed code. With a passkey, up to{' '}
               {written(fromDecimal(bounds.with_passkey, bounds.currency))} leaves at once, from three days
-              after you make it.{' '}
+              after you add it.{' '}
               <RouteLink to={`/layout/profile/security#${passkeysId}`}>Add a passkey</RouteLink>
             </p>
           )}

@@ -32,7 +32,7 @@ export function AmountCost({ details, isStopped }: { details: Details; isStopped
           {isPositive(fee) && `, with a fee of ${format(fee)}`}.{' '}
         </>
       )}
-      {debit === undefined && noRates && 'The rate could not be loaded; you see it before you confirm. '}
+      {debit === undefined && noRates && 'The rate could not be loaded. You see it before you confirm. '}
       {isTooMuch ? (
         <strong className="text-danger">{moreThanAvailable(available, isShown)}</strong>
       ) : (

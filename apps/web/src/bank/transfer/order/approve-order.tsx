@@ -241,7 +241,7 @@ function EnterOrderCode({ order, onDone, onBack }: CodeStepProps) {
       <p className="text-ink-2">
         We have sent a 6-digit code to{' '}
         <strong className="wrap-anywhere text-ink">{customer?.email ?? 'your email address'}</strong>. The
-        email names all of the terms: enter the code only if they are what you want.
+        email names all of the terms: enter the code only if they are right.
       </p>
       <Field id="otp" label="Code" hint="You can paste all six digits at once." error={problem?.message}>
         <OtpInput value={code} onChange={setCode} ref={firstBox} />

@@ -56,7 +56,7 @@ export function whenProblems(when: When, today: string): WhenProblems {
     ...(!isCalendarDate(when.first_day)
       ? { first_day: 'Choose the day of the first payment.' }
       : when.first_day <= today && {
-          first_day: 'Choose a day after today. What is to leave today is a transfer.',
+          first_day: 'Choose a day after today. To pay today, make a transfer.',
         }),
     ...(isAgain &&
       when.ends === 'day' &&

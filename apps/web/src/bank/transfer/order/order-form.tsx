@@ -124,7 +124,7 @@ function FromFields({ form }: { form: UseFormReturn<Details> }) {
   return (
     <div className="grid items-start gap-5 sm:grid-cols-2">
       <PayerField details={details} onChoice={({ account }) => form.setValue('account', account)} />
-      <Field id="currency" label="Currency" hint="The recipient gets exactly the amount in it.">
+      <Field id="currency" label="Currency" hint="The recipient gets exactly the amount that you enter.">
         <Select
           {...form.register('currency', {
             onChange: () => form.reset(chooseCurrency(form.getValues(), form.getValues('currency'))),
@@ -150,7 +150,7 @@ function AmountField({ form }: { form: UseFormReturn<Details> }) {
       <Field
         id="amount"
         label="Amount of each payment"
-        hint="The fee, and the rate of an exchange, are those of each day."
+        hint="Each payment has the fee and the exchange rate of its day."
         error={errors.amount?.message}
       >
         <MoneyInput currency={currency} {...form.register('amount')} />

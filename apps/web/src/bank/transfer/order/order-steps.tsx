@@ -15,7 +15,7 @@ import { OrderForm, type OrderObjections } from './order-form.tsx';
 const names = ['Details', 'PIN', 'Code'] as const;
 const headings = [
   'Who gets it, how much and when?',
-  'Check it, then give your PIN',
+  'Check it, then enter your PIN',
   'Enter the code from your email',
 ] as const;
 

@@ -94,7 +94,7 @@ function InWords({ when, calendar }: Pick<ScheduleFieldsProps, 'when' | 'calenda
   return (
     <p aria-live="polite" className="rounded-md bg-sunken px-4 py-3 text-ink-2">
       {schedule === undefined
-        ? 'Choose the day, and you read here when it is paid.'
+        ? 'Choose the day to see when it is paid.'
         : scheduleInWords(schedule, new Set(calendar.bank_holidays))}
     </p>
   );

@@ -124,8 +124,9 @@ function Payees({ typed, number, onKnown, onNumber }: PayeesProps) {
 }
 
 function wordsFor(all: number, found: number, isNumber: boolean): string {
-  if (all === 0 && !isNumber) return 'The people you pay are offered here next time.';
-  if (found === 0 && !isNumber) return 'You have paid nobody like that. Choose ‘Someone new’ below.';
+  if (all === 0 && !isNumber) return 'The people you pay show here next time.';
+  if (found === 0 && !isNumber)
+    return 'You have not paid anyone with that name or number. Choose ‘Someone new’ below.';
   return '';
 }
 
@@ -156,7 +157,7 @@ function NumberAnswer({ number, onClick }: { number: string; onClick: () => void
   const { site } = useApp();
   return (
     <Answer name={`Account ${readableAccountNumber(number)}`} initials="№" onClick={onClick}>
-      At {site.brand.name}. You say whose it is.
+      At {site.brand.name}. You enter whose account it is.
     </Answer>
   );
 }

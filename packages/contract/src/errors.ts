@@ -15,7 +15,7 @@ export const errors = {
     message: 'The signature is missing, is not right or is too old.',
   },
   permission_denied: { status: 403, message: 'You do not have permission to do that.' },
-  not_found: { status: 404, message: 'There is nothing here.' },
+  not_found: { status: 404, message: 'We cannot find that.' },
   method_not_allowed: { status: 405, message: 'This address does not take that method.' },
   payload_too_large: { status: 413, message: 'The request is larger than we accept.' },
   unsupported_media_type: {
@@ -84,7 +84,7 @@ export const errors = {
   insufficient_funds: { status: 422, message: 'There is not enough money in the account for this.' },
   payment_refused: { status: 422, message: 'We cannot make this payment. Please contact support.' },
   daily_limit_exceeded: { status: 422, message: 'This would exceed your daily limit.' },
-  account_limit_exceeded: { status: 422, message: 'This is more than may leave this account.' },
+  account_limit_exceeded: { status: 422, message: 'This is more than the limit of this account.' },
   amount_out_of_bounds: { status: 422, message: 'We cannot process an amount of this size.' },
   no_account_in_currency: { status: 422, message: 'There is no open account in this currency.' },
   currency_not_supported: { status: 400, message: 'We cannot send money in this currency.' },
@@ -176,7 +176,7 @@ export const errors = {
 
   pin_exists: {
     status: 409,
-    message: 'You already have a transaction PIN. Please contact support to change it.',
+    message: 'You already have a transaction PIN. To change it, replace it under Transaction PIN.',
   },
   pin_missing: { status: 409, message: 'Please create your transaction PIN first.' },
   pin_incorrect: { status: 403, message: 'The transaction PIN is not right.' },

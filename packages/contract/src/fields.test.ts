@@ -124,7 +124,7 @@ describe('dates', () => {
 describe('codes, PINs and ids', () => {
   test.each<[string, z.ZodType, unknown[], unknown[]]>([
     [
-      'a mailed code',
+      'an emailed code',
       code,
       ['000000', ' 123456 '],
       ['12345', '1234567', '12345a', '١٢٣٤٥٦', 123456, '', null],

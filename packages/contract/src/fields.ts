@@ -86,7 +86,7 @@ export const dateOfBirth = date.refine(
   'Enter your date of birth as YYYY-MM-DD.',
 );
 
-/** The six digits of a mailed code. */
+/** The six digits of an emailed code. */
 export const code = required('the 6-digit code')
   .trim()
   .regex(codeForm, codeFormProblem)

@@ -18,7 +18,7 @@ const message = answered({
 export const listSandboxMail = call({
   method: 'GET',
   path: '/sandbox/mail/',
-  summary: 'Read the mail that the sandbox sent, newest first',
+  summary: 'Read the emails that the sandbox sent, newest first',
   access: 'sandbox',
   rate: 'general',
   query: sent({ to: email.optional() }),

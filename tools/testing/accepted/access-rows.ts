@@ -58,7 +58,7 @@ export const rows: Readonly<Record<string, Row>> = {
     params: (owner) => ({ sessionId: owner.sessionId }),
   },
   'POST /account/sessions/end-others/': {
-    own: (answer) => (answer as { message: string }).message === 'You are signed in nowhere else.',
+    own: (answer) => (answer as { message: string }).message === 'You are not signed in anywhere else.',
   },
   'GET /account/leaving/': {
     own: (answer) => (answer as { open: unknown[]; accounts: number }).accounts === 2,

@@ -13,7 +13,7 @@ export const passkeyRows: Readonly<Record<string, Row>> = {
     own: (answer) => (answer as { message: string }).message === 'We do not ask again on this device.',
   },
   'POST /account/passkeys/code/': {
-    own: (answer) => (answer as { message: string }).message === 'We have mailed you a code.',
+    own: (answer) => (answer as { message: string }).message === 'We have emailed you a code.',
   },
   // Whoever has not been mailed a code gets no further.
   'POST /account/passkeys/start/': {

@@ -87,7 +87,7 @@ export const declineCardChallenge = call({
   ...act,
   path: '/card-challenges/:challengeId/decline/',
   summary: 'Decline a payment by card that a merchant asks you to approve',
-  description: 'It asks for no PIN: whoever did not ask for the payment should lose no time.',
+  description: 'No PIN is needed, so that you lose no time if the payment is not yours.',
   errors: ['not_found', 'status_conflict'],
 });
 

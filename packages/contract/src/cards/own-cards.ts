@@ -126,7 +126,7 @@ export const closeOwnCard = call({
   ...act,
   path: '/cards/:cardId/close/',
   summary: 'Close a card for good',
-  description: 'It asks for no PIN: whoever thinks that a card is in wrong hands should lose no time.',
+  description: 'No PIN is needed, so that you lose no time if the card is in the wrong hands.',
   errors: ['card_not_found', 'status_conflict'],
 });
 
@@ -136,7 +136,7 @@ export const replaceOwnCard = call({
   summary: 'Replace a card that is lost, stolen or damaged',
   description:
     'A lost or stolen card closes at once and for good. A damaged one, which is a physical one, works until its successor is activated. ' +
-    'A new card with another number and the same limits and switches takes its place, for nothing; a physical one goes to the ' +
+    'A new card with another number and the same limits and switches takes its place, free of charge; a physical one goes to the ' +
     'address that is sent, or else to the last one. What the bank froze is not replaced.',
   rate: 'money',
   idempotent: true,
@@ -157,8 +157,8 @@ export const controlOwnCard = call({
   path: '/cards/:cardId/controls/',
   summary: 'Change what a card may do',
   description:
-    'What is not sent stays as it is; null takes a limit away. What tightens is done at once, what loosens takes the PIN. ' +
-    'A block of gambling ends 48 hours after you have asked for its end.',
+    'What is not sent stays as it is; null takes a limit away. Stricter limits apply at once, looser ones need the PIN. ' +
+    'A gambling block ends 48 hours after you ask to end it.',
   body: sent({
     limits: sent({ payment: newLimit, day: newLimit, month: newLimit }).optional(),
     allows: sent({ online: allowed, contactless: allowed, cash: allowed, abroad: allowed }).optional(),

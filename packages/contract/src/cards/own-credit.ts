@@ -60,7 +60,7 @@ export const sendCreditCode = call({
   ...act,
   path: '/credit/:creditId/code/',
   summary: 'Ask for the code that accepts a credit card',
-  description: 'Mailed, or given for the signature of a passkey by who has one.',
+  description: 'By email, or in exchange for the signature of a passkey if you have one.',
   body: sent({ pin: givenPin }),
   answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
   errors: ['not_found', 'status_conflict', 'code_resend_too_soon', ...pinErrors],

@@ -6,7 +6,7 @@ import { codeByPasskey } from '../passkey.ts';
 const ofCard = sent({ cardId: uuid });
 const ofToken = sent({ cardId: uuid, telephoneId: uuid });
 
-const device = line('a name for the telephone', 40);
+const device = line('a name for the phone', 40);
 
 const token = answered({
   id: z.uuid(),
@@ -25,7 +25,7 @@ const pinErrors = ['pin_missing', 'pin_incorrect', 'pin_locked'] as const;
 export const listCardTokens = call({
   method: 'GET',
   path: '/cards/:cardId/tokens/',
-  summary: 'List the telephones that pay in place of a card of yours',
+  summary: 'List the phones that pay in place of one of your cards',
   access: 'customer',
   rate: 'general',
   params: ofCard,
@@ -36,8 +36,8 @@ export const listCardTokens = call({
 export const sendTokenCode = call({
   method: 'POST',
   path: '/cards/:cardId/tokens/code/',
-  summary: 'Get the code with which you add a card to a telephone',
-  description: 'The code is for this card and this telephone. Who has a passkey signs for it instead.',
+  summary: 'Get the code that adds a card to a phone',
+  description: 'The code is for this card and this phone. If you have a passkey, you sign with it instead.',
   access: 'customer',
   rate: 'account',
   params: ofCard,
@@ -49,8 +49,8 @@ export const sendTokenCode = call({
 export const addCardToken = call({
   method: 'POST',
   path: '/cards/:cardId/tokens/',
-  summary: 'Add a card to the wallet of a telephone',
-  description: 'With your transaction PIN and the code. Five at once for a card.',
+  summary: 'Add a card to the wallet of a phone',
+  description: 'With your transaction PIN and the code. A card can be on five phones.',
   access: 'customer',
   rate: 'account',
   params: ofCard,
@@ -71,15 +71,15 @@ const act = { method: 'POST', access: 'customer', rate: 'general', params: ofTok
 export const suspendCardToken = call({
   ...act,
   path: '/cards/:cardId/tokens/:telephoneId/suspend/',
-  summary: 'Stop a telephone from paying, until you let it again',
-  description: 'At once and without a PIN: who has lost a telephone should lose no time.',
+  summary: 'Stop a phone from paying until you let it again',
+  description: 'At once and without a PIN, so that you lose no time when a phone is gone.',
   errors: ['not_found', 'status_conflict'],
 });
 
 export const resumeCardToken = call({
   ...act,
   path: '/cards/:cardId/tokens/:telephoneId/resume/',
-  summary: 'Let a telephone pay again',
+  summary: 'Let a phone pay again',
   rate: 'account',
   body: sent({ pin: givenPin }),
   errors: ['not_found', 'status_conflict', ...pinErrors],
@@ -88,7 +88,7 @@ export const resumeCardToken = call({
 export const removeCardToken = call({
   ...act,
   path: '/cards/:cardId/tokens/:telephoneId/remove/',
-  summary: 'Remove a card from a telephone for good',
+  summary: 'Remove a card from a phone for good',
   errors: ['not_found', 'status_conflict'],
 });
 
@@ -103,7 +103,7 @@ const telephone = answered({
 export const readTelephones = call({
   method: 'GET',
   path: '/sandbox/telephones/',
-  summary: 'Read the telephones of the sandbox that a card was added to, newest first',
+  summary: 'Read the phones of the sandbox that a card was added to, newest first',
   access: 'sandbox',
   rate: 'general',
   answer: { status: 200, body: answered({ telephones: z.array(telephone) }) },
@@ -113,8 +113,8 @@ export const readTelephones = call({
 export const payByTelephone = call({
   method: 'POST',
   path: '/sandbox/telephones/:telephoneId/pay/',
-  summary: 'Hold a telephone of the sandbox to a till',
-  description: 'Made of the card network’s own calls, with the number of the telephone.',
+  summary: 'Hold a phone of the sandbox to a till',
+  description: 'Made of the card network’s own calls, with the number of the phone.',
   access: 'sandbox',
   rate: 'general',
   params: sent({ telephoneId: uuid }),

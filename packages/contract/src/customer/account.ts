@@ -35,7 +35,7 @@ export const checkRegistration = call({
   path: '/account/register/check/',
   summary: 'Check what a new account would be refused for',
   description:
-    'Opens nothing and mails nothing. It says nothing about whether the email address has an account.',
+    'Opens nothing and sends no email. It says nothing about whether the email address has an account.',
   access: 'public',
   rate: 'account',
   body: sent(applicant),
@@ -47,7 +47,7 @@ export const register = call({
   method: 'POST',
   path: '/account/register/',
   summary: 'Open an account',
-  description: 'Mails a six-digit code. The answer is the same for an address that already has an account.',
+  description: 'Emails a six-digit code. The answer is the same for an address that already has an account.',
   access: 'public',
   rate: 'registration',
   idempotent: true,
@@ -78,7 +78,7 @@ export const verifyCode = call({
 export const resendCode = call({
   method: 'POST',
   path: '/account/resend-otp/',
-  summary: 'Mail the code of a new account again',
+  summary: 'Email the code for a new account again',
   description: 'The answer is the same whether or not the address is known.',
   access: 'public',
   rate: 'account',
@@ -94,7 +94,7 @@ export const login = call({
   access: 'public',
   rate: 'account',
   description:
-    'On a device that is new to the customer a second factor is asked for: the call is refused with the one that is missing, and made again with it.',
+    'On a device that is new to the customer, the call needs a second factor. It is refused with a code that names the missing one: make it again with that.',
   body: sent({ email, password: givenPassword, remember_me: flag, second_factor: optional(secondFactor) }),
   answer: {
     status: 200,
@@ -159,7 +159,7 @@ export const logout = call({
 export const requestPasswordReset = call({
   method: 'POST',
   path: '/account/password_reset/',
-  summary: 'Mail a link that sets a new password',
+  summary: 'Email a link that sets a new password',
   description: 'The answer is the same whether or not the address is known.',
   access: 'public',
   rate: 'account',
@@ -171,7 +171,7 @@ export const requestPasswordReset = call({
 export const confirmPasswordReset = call({
   method: 'POST',
   path: '/account/password_reset/confirm/',
-  summary: 'Set a new password with a mailed link',
+  summary: 'Set a new password with an emailed link',
   description: 'Works once, and ends every session of the account.',
   access: 'public',
   rate: 'account',

@@ -14,7 +14,7 @@ export const listAccounts = call({
   path: '/accounts/',
   summary: 'List your accounts with their balances and the sum',
   description:
-    'In the order of your choice. The sum is at the middle of the market, and leaves out what you have hidden from it.',
+    'In the order that you chose. The sum uses mid-market rates and leaves out accounts that you have hidden from it.',
   access: 'customer',
   rate: 'general',
   query: sent({ currency: currency.optional() }),
@@ -76,7 +76,7 @@ export const closeAccount = call({
   method: 'POST',
   path: '/accounts/:accountId/close/',
   summary: 'Close an account',
-  description: 'What is left is moved to another of your accounts in the same currency, which you name.',
+  description: 'The money in it is moved to another of your accounts in the same currency, which you name.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
@@ -91,7 +91,7 @@ export const moveMoney = call({
   path: '/accounts/move/',
   summary: 'Move money between two of your accounts of one currency',
   description:
-    'At once and without a code: it stays yours. It counts against no limit but that of the account it leaves.',
+    'At once and without a code, since it stays yours. Only the limit of the account that it leaves applies.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
@@ -121,7 +121,7 @@ export type AccountLimits = z.output<typeof accountLimits>;
 export const getAccountLimits = call({
   method: 'GET',
   path: '/accounts/:accountId/limits/',
-  summary: 'Read what may leave an account in a day and at once, and what is used of it today',
+  summary: 'Read the limits of an account per day and per payment, and how much of today’s is used',
   access: 'customer',
   rate: 'general',
   params: accountId,
@@ -134,7 +134,7 @@ const pinErrors = ['pin_missing', 'pin_incorrect', 'pin_locked'] as const;
 export const sendLimitsCode = call({
   method: 'POST',
   path: '/accounts/:accountId/limits/code/',
-  summary: 'Get the code with which you raise what may leave an account',
+  summary: 'Get the code that raises the limits of an account',
   description: 'The code is for these limits and no others.',
   access: 'customer',
   rate: 'account',
@@ -147,9 +147,9 @@ export const sendLimitsCode = call({
 export const changeAccountLimits = call({
   method: 'PUT',
   path: '/accounts/:accountId/limits/',
-  summary: 'Change what may leave an account in a day and at once',
+  summary: 'Change the limits of an account per day and per payment',
   description:
-    'Lower limits hold at once. Higher ones, or none, take your PIN and the mailed code. What several people share is raised by ' +
+    'Lower limits apply at once. Higher ones, or none, need your PIN and the emailed code. What several people share is raised by ' +
     'a proposal that the others agree to.',
   access: 'customer',
   rate: 'account',

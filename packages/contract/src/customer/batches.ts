@@ -23,7 +23,7 @@ const batch = answered({
   account_id: z.uuid(),
   file_name: z.string(),
   state: z.enum([
-    /** Checked: who prepared it confirms it with their PIN and a mailed code. */
+    /** Checked: who prepared it confirms it with their PIN and an emailed code. */
     'awaiting_code',
     'awaiting_approval',
     /** Its lines are paid, one after the other. */
@@ -128,10 +128,10 @@ export const getBatch = call({
   params: batchId,
   query: sent({
     after: z.coerce
-      .number('Name a line.')
-      .int('Name a line.')
-      .min(0, 'Name a line.')
-      .max(100_000, 'Name a line.')
+      .number('Enter the number of a line.')
+      .int('Enter the number of a line.')
+      .min(0, 'Enter the number of a line.')
+      .max(100_000, 'Enter the number of a line.')
       .optional(),
     /** Only those that could not be paid. */
     only: z.enum(['failed'], 'Ask for all lines, or for those that failed.').optional(),
@@ -146,7 +146,7 @@ export const getBatch = call({
 export const sendBatchCode = call({
   method: 'POST',
   path: '/accounts/batches/:batchId/code/',
-  summary: 'Get the code with which you confirm a batch that you prepared',
+  summary: 'Get the code that confirms a batch that you prepared',
   access: 'customer',
   rate: 'account',
   params: batchId,
@@ -165,7 +165,7 @@ export const sendBatchCode = call({
 export const confirmBatch = call({
   method: 'POST',
   path: '/accounts/batches/:batchId/confirm/',
-  summary: 'Confirm a batch with your PIN and the mailed code',
+  summary: 'Confirm a batch with your PIN and the emailed code',
   description:
     'It is paid at once, or waits for others when the rules of the company ask for them: one approval for all of its lines.',
   access: 'customer',

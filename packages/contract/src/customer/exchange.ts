@@ -20,9 +20,9 @@ const quote = answered({
 export const quoteExchange = call({
   method: 'POST',
   path: '/accounts/exchange/quote/',
-  summary: 'Ask what an exchange between two of your accounts would give',
+  summary: 'Ask for a quote to exchange money between two of your accounts',
   description:
-    'Promised for 30 seconds. `side` says which amount is named: the one that you give, or the one that you get.',
+    'It holds for 30 seconds. `side` says which amount you name: the one that you give, or the one that you get.',
   access: 'customer',
   rate: 'general',
   body: sent({
@@ -46,7 +46,7 @@ export const takeExchange = call({
   path: '/accounts/exchange/',
   summary: 'Exchange exactly as a quote says',
   description:
-    'Once, before the quote is over, and only while the market has not moved by more than its margin.',
+    'Works once, before the quote expires, and only while the market has not moved by more than its margin.',
   access: 'customer',
   rate: 'money',
   idempotent: true,

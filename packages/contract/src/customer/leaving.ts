@@ -74,7 +74,7 @@ const payoutErrors = [
 export const askLeavingCode = call({
   method: 'POST',
   path: '/account/leaving/code/',
-  summary: 'Ask for the code with which you close your relationship with the bank',
+  summary: 'Ask for the code that closes your relationship with the bank',
   description: 'The code is for these payees and no others.',
   access: 'customer',
   rate: 'account',

@@ -21,7 +21,7 @@ const referral = answered({
 export const getReferrals = call({
   method: 'GET',
   path: '/management/referral-details/',
-  summary: 'List whom you referred, newest first',
+  summary: 'List the people you referred, newest first',
   access: 'customer',
   rate: 'general',
   answer: { status: 200, body: answered({ status: z.literal('success'), data: z.array(referral) }) },

@@ -53,7 +53,7 @@ export const askForMoney = call({
   method: 'POST',
   path: '/requests/',
   summary: 'Ask for money by a link',
-  description: 'Whoever has the link can read what is asked and pay it, until it is paid, withdrawn or over.',
+  description: 'Anyone with the link can read and pay it, until it is paid, withdrawn or expired.',
   access: 'customer',
   rate: 'general',
   idempotent: true,
@@ -137,7 +137,7 @@ export const payMoneyRequest = call({
   path: '/requests/links/:token/pay/',
   summary: 'Prepare a payment that answers a request',
   description:
-    'Like any other payment: holds the money and mails a code, and nothing leaves before the code is given. ' +
+    'Like any other payment: holds the money and emails a code, and nothing leaves before the code is entered. ' +
     'Payee and purpose are those of the request. Whether it is still open is judged again when the money leaves.',
   access: 'customer',
   rate: 'money',

@@ -91,7 +91,7 @@ export const movePotMoney = call({
   method: 'POST',
   path: '/accounts/:accountId/pots/:potId/move/',
   summary: 'Put money into a pot, or take it out',
-  description: 'At once and without a code: it stays yours. It counts against no limit.',
+  description: 'At once and without a code, since it stays yours. No limit applies.',
   access: 'customer',
   rate: 'money',
   idempotent: true,

@@ -70,7 +70,7 @@ export const updateProfile = call({
   summary: 'Change your own profile',
   description:
     'What is left out stays as it is. Another name takes the current password, and so does a new email address. That ' +
-    'takes effect once the code mailed to it is confirmed and the old address has said yes, or a day later.',
+    'takes effect once the code emailed to it is confirmed and the old address has agreed, or a day later.',
   access: 'customer',
   rate: 'general',
   encoding: 'multipart',
@@ -102,8 +102,8 @@ export const updateProfile = call({
 export const confirmEmailChange = call({
   method: 'POST',
   path: '/account/profile/:userId/email/confirm/',
-  summary: 'Confirm a new email address with the code mailed to it',
-  description: 'It takes effect at once if the old address has said yes, and else a day later.',
+  summary: 'Confirm a new email address with the code emailed to it',
+  description: 'It takes effect at once if the old address has agreed, and otherwise a day later.',
   access: 'customer',
   rate: 'account',
   params: sent({ userId: uuid }),
@@ -115,7 +115,7 @@ export const confirmEmailChange = call({
 export const cancelEmailChange = call({
   method: 'DELETE',
   path: '/account/profile/:userId/email/',
-  summary: 'Keep your email address: drop the new one that waits',
+  summary: 'Keep your email address, and cancel the change to a new one',
   access: 'customer',
   rate: 'account',
   params: sent({ userId: uuid }),
@@ -126,7 +126,7 @@ export const cancelEmailChange = call({
 export const agreeToEmailChange = call({
   method: 'POST',
   path: '/account/email-change/agree/',
-  summary: 'Say yes to a new email address, by the link mailed to the old one',
+  summary: 'Agree to a new email address, by the link emailed to the old one',
   access: 'public',
   rate: 'account',
   body: sent({ token: opaque('Invalid or missing link.') }),
@@ -137,10 +137,10 @@ export const agreeToEmailChange = call({
 export const reportNotMe = call({
   method: 'POST',
   path: '/account/not-me/',
-  summary: "Say 'this was not me', by the link of a mail",
+  summary: "Say 'this was not me', by the link in an email",
   description:
-    'Works once. Ends every session, freezes everything, undoes a change of address, and mails a link for a new password; ' +
-    'the old one is not taken any more.',
+    'Works once. Ends every session, freezes everything, undoes a change of address, and emails a link for a new password; ' +
+    'the old one no longer works.',
   access: 'public',
   rate: 'account',
   body: sent({ token: opaque('Invalid or missing link.') }),

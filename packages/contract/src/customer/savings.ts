@@ -24,7 +24,7 @@ export const getInterest = call({
   path: '/accounts/:accountId/interest/',
   summary: 'Read what a savings account earns',
   description:
-    'Interest is reckoned on what the account has at the end of each day of UTC, for 365 days in every year, to the exact fraction. It is credited when a month is over, and when the account is closed; tax, where the bank has to withhold it, is taken from it at once.',
+    'We work out interest on the balance at the end of each day (UTC), for 365 days in every year, to the exact fraction. We credit it when the month ends and when the account is closed. Where the bank has to withhold tax, it is taken at the same time.',
   access: 'customer',
   rate: 'general',
   params: sent({ accountId: uuid }),

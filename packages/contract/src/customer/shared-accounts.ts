@@ -42,7 +42,7 @@ export const openJointAccount = call({
   path: '/accounts/joint/',
   summary: 'Open a joint account and invite the other owners',
   description:
-    'For two to four customers with equal rights. Each accepts the invitation with their PIN and a mailed code, within 7 days. ' +
+    'For two to four customers with equal rights. Each accepts the invitation with their PIN and an emailed code, within 7 days. ' +
     'Whether an address belongs to a customer is not told.',
   access: 'customer',
   rate: 'money',
@@ -156,7 +156,7 @@ export const listAccountInvitations = call({
 export const sendInvitationCode = call({
   method: 'POST',
   path: '/accounts/invitations/:invitationId/code/',
-  summary: 'Get the code with which you accept an invitation',
+  summary: 'Get the code that accepts an invitation',
   access: 'customer',
   rate: 'general',
   params: invitationId,
@@ -167,7 +167,7 @@ export const sendInvitationCode = call({
 export const acceptAccountInvitation = call({
   method: 'POST',
   path: '/accounts/invitations/:invitationId/accept/',
-  summary: 'Accept an invitation with your PIN and the mailed code',
+  summary: 'Accept an invitation with your PIN and the emailed code',
   access: 'customer',
   rate: 'money',
   idempotent: true,

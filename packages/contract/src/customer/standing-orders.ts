@@ -105,7 +105,7 @@ export const makeStandingOrder = call({
   path: '/standing-orders/',
   summary: 'Ask for a payment on a later day, or for a standing order',
   description:
-    'Mails a code that names all of its terms. Nothing is paid before the code is given. With `replaces`, the order named there ends when this one is confirmed.',
+    'Emails a code that names all of its terms. Nothing is paid before the code is entered. With `replaces`, the order named there ends when this one is confirmed.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
@@ -138,7 +138,7 @@ export const makeStandingOrder = call({
 export const confirmStandingOrder = call({
   method: 'POST',
   path: '/standing-orders/:orderId/confirm/',
-  summary: 'Confirm a scheduled payment with the mailed code',
+  summary: 'Confirm a scheduled payment with the emailed code',
   description:
     'Approves all of its payments, each of which is still held to your limits and to the rules of its day.',
   access: 'customer',
@@ -160,7 +160,7 @@ export const confirmStandingOrder = call({
 export const resendStandingOrderCode = call({
   method: 'POST',
   path: '/standing-orders/:orderId/resend-otp/',
-  summary: 'Get a new code for a scheduled payment by mail',
+  summary: 'Get a new code for a scheduled payment by email',
   access: 'customer',
   rate: 'money',
   idempotent: true,

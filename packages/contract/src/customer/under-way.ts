@@ -20,7 +20,7 @@ const underWay = answered({
     'card_dispute',
   ]),
   state: z.enum([
-    /** The money is set aside until the mailed code is entered. */
+    /** The money is set aside until the emailed code is entered. */
     'awaiting_code',
     /** The money is set aside until others who share the account have signed. */
     'awaiting_approval',
@@ -84,7 +84,7 @@ export const listUnderWay = call({
 export const getDashboard = call({
   method: 'GET',
   path: '/wallet/dashboard/',
-  summary: 'Read at once, and of one moment, what the first page shows',
+  summary: 'Read everything that the dashboard shows, as of one moment',
   description:
     'The wallet as `wallet/detail/` answers it, all accounts with their sum, what has not ended, and the newest movements on ' +
     'any of the accounts: six that came in and six that went out.',

@@ -26,8 +26,8 @@ export const withdraw = call({
   path: '/wallet/withdraw/',
   summary: 'Prepare a withdrawal or transfer',
   description:
-    'Fixes the rate, holds the money and mails a code that names amount, currency and payee. ' +
-    'Nothing leaves before the code is given.',
+    'Fixes the rate, holds the money and emails a code that names amount, currency and payee. ' +
+    'Nothing leaves before the code is entered.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
@@ -95,7 +95,7 @@ const newThings = ['payee', 'device', 'email', 'pin', 'password'] as const;
 export const getPaymentBounds = call({
   method: 'GET',
   path: '/wallet/payment-bounds/',
-  summary: 'Read how much you can send now, at once and after a look by staff',
+  summary: 'Read how much you can send now: at once, and after a check by staff',
   description:
     'For one payee if its key is given, which the page makes of what is typed; for somebody new otherwise. What is ' +
     'above `at_once` waits for staff; what is above `left_today` is refused.',
@@ -128,7 +128,7 @@ const withdrawalId = z.uuid('Missing withdrawal ID.');
 export const verifyWithdrawal = call({
   method: 'POST',
   path: '/wallet/withdrawal/verify-otp/',
-  summary: 'Confirm a withdrawal with the mailed code',
+  summary: 'Confirm a withdrawal with the emailed code',
   access: 'customer',
   rate: 'money',
   idempotent: true,
@@ -188,7 +188,7 @@ export const cancelWithdrawal = call({
   method: 'POST',
   path: '/wallet/withdrawal/cancel/',
   summary: 'Cancel a withdrawal that was not sent yet',
-  description: 'Gives the money back while the code was not entered, or while staff have a look.',
+  description: 'Gives the money back, as long as the code was not entered or staff are still checking it.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
@@ -200,8 +200,8 @@ export const cancelWithdrawal = call({
 export const resendWithdrawalCode = call({
   method: 'POST',
   path: '/wallet/withdrawal/resend-otp/',
-  summary: 'Get a new code for a withdrawal by mail',
-  description: 'The code before it no longer works. The withdrawal still expires when it was to.',
+  summary: 'Get a new code for a withdrawal by email',
+  description: 'The code before it no longer works. The withdrawal still expires at the same time.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
@@ -224,7 +224,7 @@ export const resendWithdrawalCode = call({
 export const listPayees = call({
   method: 'GET',
   path: '/wallet/payees/',
-  summary: 'List whom you paid lately, newest first',
+  summary: 'List the people you paid lately, newest first',
   description: 'As you wrote it for the newest payment that was sent to each account, up to 20 accounts.',
   access: 'customer',
   rate: 'general',

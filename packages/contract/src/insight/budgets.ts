@@ -66,8 +66,8 @@ export const getBudgets = call({
 export const setBudget = call({
   method: 'PUT',
   path: '/budgets/:category/',
-  summary: 'Set how much may go out for a category in a month',
-  description: 'We email you when 80% and when all of it is spent. No payment is stopped by it.',
+  summary: 'Set a monthly budget for a category',
+  description: 'We email you when 80% of it is spent, and when all of it is spent. It stops no payment.',
   access: 'customer',
   rate: 'general',
   params: sent({ category }),
@@ -91,7 +91,7 @@ export const removeBudget = call({
 export const choosePayDay = call({
   method: 'PUT',
   path: '/pay-day/',
-  summary: 'Say on which day of the month you are paid; null goes by your last salary again',
+  summary: 'Set the day of the month on which you are paid; null uses the day of your last salary',
   access: 'customer',
   rate: 'general',
   body: sent({

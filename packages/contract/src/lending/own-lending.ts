@@ -66,7 +66,7 @@ export const sendLendingCode = call({
   ...act,
   path: '/lending/loans/:loanId/code/',
   summary: 'Ask for the code that accepts an offer',
-  description: 'Mailed, or given for the signature of a passkey by who has one.',
+  description: 'By email, or in exchange for the signature of a passkey if you have one.',
   body: sent({ pin: givenPin }),
   answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
   errors: ['not_found', 'status_conflict', 'code_resend_too_soon', ...pinErrors],

@@ -52,7 +52,7 @@ export const lookAtLendingPaper = call({
   path: '/staff/lending/:loanId/papers/:paperId/look/',
   summary: 'Download one paper that was sent in for a loan',
   description:
-    'For who decides on loans, and for who may approve what was proposed about this one. Each time is written into the audit log.',
+    'For staff who decide on loans, and for those who may approve a proposal about this one. The audit log records each download.',
   access: 'staff:loans.read',
   bound: 'none',
   rate: 'lookup',

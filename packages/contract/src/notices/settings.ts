@@ -12,7 +12,7 @@ const timeOfDay = z
 const choice = z.boolean('Choose yes or no.');
 
 const channels = {
-  kind: z.enum(noticeKindNames, 'Choose what you are told of.'),
+  kind: z.enum(noticeKindNames, 'Choose what we tell you about.'),
   in_app: choice,
   by_email: choice,
   by_push: choice,
@@ -41,7 +41,7 @@ const settings = answered({
 export const getNoticeSettings = call({
   method: 'GET',
   path: '/notices/settings/',
-  summary: 'What you are told of, and where',
+  summary: 'Read what we tell you about, and where',
   access: 'customer',
   rate: 'general',
   answer: { status: 200, body: settings },
@@ -51,14 +51,14 @@ export const getNoticeSettings = call({
 export const saveNoticeSettings = call({
   method: 'POST',
   path: '/notices/settings/',
-  summary: 'Choose what you are told of, and where',
+  summary: 'Choose what we tell you about, and where',
   description:
     'All of it at once. Kinds that are not named go everywhere. What is `fixed` cannot be changed. You are told by email that it was changed.',
   access: 'customer',
   rate: 'general',
   body: sent({
     kinds: z
-      .array(sent(channels), 'Choose what you are told of.')
+      .array(sent(channels), 'Choose what we tell you about.')
       .max(noticeKindNames.length, 'Name each kind once.'),
     ...preferences,
   }),

@@ -20,9 +20,9 @@ export const freezeAccount = call({
 export const freezeByLink = call({
   method: 'POST',
   path: '/account/freeze/link/',
-  summary: 'Freeze an account by the link at the end of a mail',
+  summary: 'Freeze an account by the link at the end of an email',
   description:
-    'The link of any of our mails to the customer. Once the account was frozen, links of mails from before freeze nothing more.',
+    'The link in any of our emails to the customer. Once the account has been frozen, links in earlier emails no longer freeze it.',
   access: 'public',
   rate: 'account',
   body: sent({ token: opaque('Invalid or missing link.') }),
@@ -33,7 +33,7 @@ export const freezeByLink = call({
 export const askFreezeCode = call({
   method: 'POST',
   path: '/account/freeze/code/',
-  summary: 'Mail a code that freezes an account',
+  summary: 'Email a code that freezes an account',
   description: 'The answer is the same whether or not the address is known.',
   access: 'public',
   rate: 'account',
@@ -45,7 +45,7 @@ export const askFreezeCode = call({
 export const freezeByCode = call({
   method: 'POST',
   path: '/account/freeze/confirm/',
-  summary: 'Freeze an account with the mailed code, without signing in',
+  summary: 'Freeze an account with the emailed code, without signing in',
   access: 'public',
   rate: 'account',
   body: sent({ email, code }),
@@ -56,7 +56,7 @@ export const freezeByCode = call({
 export const askLiftCode = call({
   method: 'POST',
   path: '/account/freeze/lift/code/',
-  summary: 'Mail the code that lifts your freeze',
+  summary: 'Email the code that lifts your freeze',
   access: 'customer',
   rate: 'account',
   answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
@@ -66,7 +66,7 @@ export const askLiftCode = call({
 export const liftFreeze = call({
   method: 'POST',
   path: '/account/freeze/lift/',
-  summary: 'Lift your freeze with your PIN and the mailed code',
+  summary: 'Lift your freeze with your PIN and the emailed code',
   description: 'A freeze that staff have set is lifted by staff alone.',
   access: 'customer',
   rate: 'account',

@@ -6,7 +6,7 @@ export const pinFormProblem = 'Please enter a valid 4-6 digit PIN.';
 export const newPinForm = /^[0-9]{4}$/;
 export const newPinFormProblem = 'A PIN has exactly 4 digits.';
 
-/** The same of a mailed code. */
+/** The same of an emailed code. */
 export const codeForm = /^[0-9]{6}$/;
 export const codeFormProblem = 'Please enter the full 6-digit OTP.';
 

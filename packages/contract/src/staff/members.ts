@@ -38,7 +38,7 @@ export const inviteMember = call({
   method: 'POST',
   path: '/staff/members/invite/',
   summary: 'Propose to invite somebody',
-  description: 'The invitation is mailed once another member has approved it.',
+  description: 'The invitation is emailed once another member has approved it.',
   access: 'staff:members.manage',
   bound: 'none',
   rate: 'general',
@@ -80,7 +80,7 @@ export const deactivateMember = call({
 export const resetMember = call({
   method: 'POST',
   path: '/staff/members/:memberId/reset/',
-  summary: 'Have a member set password and second factor anew',
+  summary: 'Reset the password and second factor of a member',
   description: 'Mails a new link to the member, ends their sessions and removes their passkeys.',
   access: 'staff:members.manage',
   bound: 'none',

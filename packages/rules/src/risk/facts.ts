@@ -34,7 +34,7 @@ export const riskFacts = {
   },
   noPasskey: {
     kind: 'yes',
-    words: 'the customer has no passkey, and approves by PIN and mailed code',
+    words: 'the customer has no passkey, and approves by PIN and emailed code',
     growsWithAmount: false,
   },
   listedName: {

@@ -124,7 +124,7 @@ export async function orderAccounts(
     const { accounts } = await lockedHolding(services, tx, customerId);
     for (const id of order) ownAccount(accounts, id);
     if (new Set(order).size !== accounts.length || order.length !== accounts.length) {
-      const message = 'Name each of your accounts once.';
+      const message = 'Send each of your accounts once.';
       throw new Refusal('validation_failed', { message, fields: { accounts: [message] } });
     }
     for (const [place, id] of order.entries()) await saveDisplay(tx, customerId, id, { place });

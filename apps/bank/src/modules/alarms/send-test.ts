@@ -35,8 +35,8 @@ async function tryWebhook(services: AlarmServices, id: string): Promise<Tested['
 }
 
 function mailWords(mails: number): string {
-  if (mails === 0) return 'No address is set for mails.';
-  return mails === 1 ? 'One mail is sent.' : `${mails} mails are sent.`;
+  if (mails === 0) return 'No address is set for emails.';
+  return mails === 1 ? 'One email is sent.' : `${mails} emails are sent.`;
 }
 
 const webhookWords = {

@@ -58,7 +58,7 @@ function countProblems(rest: readonly CsvRecord[]): BatchProblem[] {
   if (tooMany === undefined) return [];
   const most = batchLinesMax.toLocaleString('en-GB');
   return [
-    problemAt(tooMany.line, null, `A file has at most ${most} payments. Put the rest into another one.`),
+    problemAt(tooMany.line, null, `A file has at most ${most} payments. Put the others into another file.`),
   ];
 }
 
@@ -135,7 +135,7 @@ function readLine(
       ),
     };
   if (values.currency !== undefined && values.currency !== '' && values.currency.toUpperCase() !== currency) {
-    const message = `This account is in ${currency}, and nothing is exchanged here. Pay it by itself.`;
+    const message = `This account is in ${currency}, and a file cannot exchange money. Make this payment by itself.`;
     return { problems: [problemAt(line, 'currency', message)] };
   }
   const parsed = lineBody.safeParse(toBody(values, currency));

@@ -79,7 +79,7 @@ export async function approve(
   const preparer = shared.members.find(({ customerId }) => customerId === batch.customerId);
   if (preparer === undefined || !isAllowed(preparer.role, 'prepare'))
     throw new Refusal('status_conflict', {
-      message: 'Who prepared these payments may do so no more. Refuse them instead.',
+      message: 'The person who prepared these payments may no longer do so. Refuse them instead.',
     });
   if (!batch.signedBy.includes(asking.customerId))
     await insertSignature(tx, batch, asking.customerId, services.clock.now());
@@ -179,7 +179,7 @@ function refuseState({ state }: Batch, ...wanted: readonly BatchState[]): void {
 }
 
 const stateWords = {
-  'awaiting-code': 'Who prepared these payments has not confirmed them yet.',
+  'awaiting-code': 'The person who prepared these payments has not confirmed them yet.',
   'awaiting-approval': 'These payments are confirmed already, and wait for others.',
   running: 'These payments are approved already, and on their way.',
   done: 'These payments are done already.',

@@ -23,7 +23,7 @@ export function batchCodeMail(
       { kind: 'heading', text: `Confirm ${what}` },
       {
         kind: 'paragraph',
-        text: `Hello ${recipient.firstName}, you are about to pay ${what} from “${account}”, as the file “${file}” has them. Enter this code to confirm:`,
+        text: `Hello ${recipient.firstName}, you are about to pay ${what} from “${account}” with the file “${file}”. Enter this code to confirm:`,
       },
       { kind: 'code', code },
       {
@@ -43,7 +43,7 @@ export function batchToApproveMail(
   return letter(brandName, recipient, {
     subject: `${by} asks you to approve ${what}`,
     news:
-      `${by} has prepared ${what} from “${account}”, as the file “${file}” has them. Sign in and open the account ` +
+      `${by} has prepared ${what} from “${account}” with the file “${file}”. Sign in and open the account ` +
       'to look at them, and approve or refuse all of them within 7 days.',
     advice: unknown,
   });
@@ -57,7 +57,7 @@ export function batchRefusedMail(
 ): Mail {
   return letter(brandName, recipient, {
     subject: `${by} has refused ${what}`,
-    news: `${by} has refused ${what} of the file “${file}”: ${reason}. Nothing of it was paid.`,
+    news: `${by} has refused ${what} of the file “${file}”: ${reason}. None of it was paid.`,
     advice: unknown,
   });
 }

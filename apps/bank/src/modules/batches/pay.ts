@@ -65,7 +65,7 @@ async function payOne(
 
 /** What is wrong with a field says more than that something is. */
 function wordsFor({ code, message, details }: Refusal): string {
-  if (code === 'token_not_valid') return 'Who prepared it is no active customer any more.';
+  if (code === 'token_not_valid') return 'The person who prepared it is no longer an active customer.';
   const [first] = Object.values(details.fields ?? {}).flat();
   return first ?? message;
 }

@@ -30,7 +30,7 @@ export function batchRoutes(services: BatchServices): Route[] {
     route(sendBatchCode, async ({ params, body, principal: { customerId, sessionId }, origin }) => {
       await pins.check(customerId, body.pin, origin);
       const passkey = await sendCode(services, { customerId, sessionId, origin }, params.batchId);
-      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have mailed you a code.'), passkey };
+      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have emailed you a code.'), passkey };
     }),
     route(confirmBatch, async ({ params, body, principal: { customerId, sessionId }, origin, once }) => {
       await pins.check(customerId, body.pin, origin);
@@ -53,14 +53,14 @@ export function batchRoutes(services: BatchServices): Route[] {
         const isRunning = batch.state === 'running';
         const words = isRunning
           ? 'You have approved the payments. They are on their way.'
-          : 'You have approved the payments. Others are still asked.';
+          : 'You have approved the payments. Others still have to approve them.';
         return { ...done(words), batch };
       });
     }),
     route(refuseBatch, async ({ params, body, principal: { customerId, sessionId }, origin }) => {
       const asking = { customerId, sessionId, origin };
       const batch = await refuse(services, asking, { batchId: params.batchId, reason: body.reason });
-      return { ...done('Nothing of the file is paid.'), batch };
+      return { ...done('No payment in the file is made.'), batch };
     }),
   ];
 }

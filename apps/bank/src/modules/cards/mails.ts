@@ -81,7 +81,7 @@ export function controlsChangedMail(
 
 const changes = {
   freeze: { subject: 'Your card is frozen', news: 'is frozen: it cannot be used until it is unfrozen.' },
-  unfreeze: { subject: 'Your card works again', news: 'is not frozen any more.' },
+  unfreeze: { subject: 'Your card works again', news: 'is no longer frozen.' },
   close: { subject: 'Your card was closed', news: 'was closed for good. You can ask for a new one.' },
 } as const;
 

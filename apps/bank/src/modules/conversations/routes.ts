@@ -122,7 +122,7 @@ function guestRoutes(services: ConversationServices, sent: Sent, file: ReadOwn):
     }),
     route(calls.resumeGuestChat, async ({ origin, body, keepGuest }) => {
       keepGuest(await resume(services, body.token, origin));
-      return done('You can go on.');
+      return done('You can continue.');
     }),
   ];
 }

@@ -38,7 +38,7 @@ const cases: readonly Case[] = [
     'the code again',
     mails.codeAgainMail(bank, { ...reader, code, fullName: 'Ada King' }),
     'Your new Farthing code: 042917',
-    [code, 'The code that we sent before does not work any more', 'Ada King'],
+    [code, 'The code that we sent before no longer works', 'Ada King'],
   ],
   [
     'the address in use',

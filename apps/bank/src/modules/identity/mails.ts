@@ -19,7 +19,7 @@ export function welcomeMail(
     { kind: 'code', code },
     smallPrint(codeRules),
     smallPrint(
-      `It belongs to the registration of ${fullName}, begun with: ${device}. Enter it for no other.`,
+      `It is for the registration of ${fullName}, begun with: ${device}. Do not enter it for anyone else.`,
     ),
     smallPrint('If you did not ask for an account, do nothing: without the code, none is opened.'),
   ]);
@@ -33,8 +33,8 @@ export function codeAgainMail(
     heading('Your new code'),
     paragraph(`Hello ${firstName}, here is the new code to verify your email address:`),
     { kind: 'code', code },
-    smallPrint(`${codeRules} The code that we sent before does not work any more.`),
-    smallPrint(`It belongs to the registration of ${fullName}. Enter it for no other.`),
+    smallPrint(`${codeRules} The code that we sent before no longer works.`),
+    smallPrint(`It is for the registration of ${fullName}. Do not enter it for anyone else.`),
   ]);
 }
 
@@ -127,7 +127,7 @@ export function sessionCopiedMail(
     paragraph(`Device: ${device}\nNetwork address: ${address}\nTime: ${inWords(at)}`),
     smallPrint(
       'If only you use your devices, something on one of them may be spying on you. Set a new password from another ' +
-        'device, which signs everybody out.',
+        'device, which signs everyone out.',
     ),
     newPasswordLink(bank),
     ...notMeBlocks(bank, notMe, signsOut),
@@ -159,14 +159,14 @@ export function emailChangeAskedMail(
     heading('Do you want to change your email address?'),
     paragraph(
       `Hello ${firstName}, somebody who is signed in to your account wants to use ${masked(newEmail)} instead of this ` +
-        'address. If that is you, say yes here, and enter the code that we sent to the new address.',
+        'address. If that is you, agree here, and enter the code that we sent to the new address.',
     ),
     yesButton(bank, links.yes),
-    paragraph('Without your yes the change waits for a day after that code is entered.'),
+    paragraph('If you do not agree here, the change waits for a day after that code is entered.'),
     ...notMeBlocks(
       bank,
       links.notMe,
-      'we keep this address, freeze everything, sign everybody out and send you a link for a new password',
+      'we keep this address, freeze everything, sign everyone out and send you a link for a new password',
     ),
   ]);
 }
@@ -179,14 +179,14 @@ export function emailChangeWaitsMail(
   return mail(bank, to, 'Your email address changes in a day', undefined, [
     heading('Your email address changes in a day'),
     paragraph(
-      `Hello ${firstName}, on ${inWords(at)} your account begins to use ${masked(newEmail)} instead of this address.`,
+      `Hello ${firstName}, on ${inWords(at)} your account starts to use ${masked(newEmail)} instead of this address.`,
     ),
     paragraph('If you asked for it, you need not wait:'),
     yesButton(bank, links.yes),
     ...notMeBlocks(
       bank,
       links.notMe,
-      'we keep this address, freeze everything, sign everybody out and send you a link for a new password',
+      'we keep this address, freeze everything, sign everyone out and send you a link for a new password',
     ),
   ]);
 }
@@ -204,7 +204,7 @@ export function emailChangedMail(
     ...notMeBlocks(
       bank,
       notMe,
-      'we put this address back, freeze everything, sign everybody out and send you a link for a new password',
+      'we put this address back, freeze everything, sign everyone out and send you a link for a new password',
     ),
   ]);
 }
@@ -249,7 +249,7 @@ export function undoBlocks(url: string, what: string): MailBlock[] {
   ];
 }
 
-export const signsOut = 'we freeze everything, sign everybody out and send you a link for a new password';
+export const signsOut = 'we freeze everything, sign everyone out and send you a link for a new password';
 
 const signedOutWords = {
   everywhere: 'You have been signed out on all devices. Sign in with the new password.',

@@ -45,7 +45,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
   return [
     route(calls.checkRegistration, async ({ body }) => {
       await checkRegistration(services, body);
-      return done('Nothing of this is refused.');
+      return done('Nothing is wrong with these details.');
     }),
     route(
       calls.register,
@@ -67,7 +67,7 @@ function registrationRoutes(services: IdentityServices): Route[] {
     }),
     route(calls.resendCode, async ({ body, origin }) => {
       await withEqualTiming(() => resendCode(services, body.email, origin));
-      return done('If this address waits for a code, a new one is on its way to it.');
+      return done('If this address is waiting for a code, a new one is on its way to it.');
     }),
   ];
 }
@@ -98,7 +98,7 @@ function passwordRoutes(services: IdentityServices): Route[] {
     route(calls.reportNotMe, async ({ body, origin }) => {
       await reportNotMe(services, body.token, origin);
       return done(
-        'Everybody is signed out of your account, everything is frozen, and your email address stays. We have sent you a link to set a new password.',
+        'Everyone is signed out of your account, everything is frozen, and your email address stays the same. We have sent you a link to set a new password.',
       );
     }),
     route(calls.changePassword, async ({ body, principal, origin }) => {
@@ -124,7 +124,7 @@ function passkeyRoutes(services: IdentityServices): Route[] {
     route(calls.sendPasskeyCode, async ({ principal }) => {
       const passkey = await sendPasskeyCode(services, principal.customerId);
       const message =
-        passkey === null ? 'We have mailed you a code.' : 'Confirm it with one of your passkeys.';
+        passkey === null ? 'We have emailed you a code.' : 'Confirm it with one of your passkeys.';
       return { ...done(message), passkey };
     }),
     route(calls.getCodeByPasskey, async ({ principal, body }) => ({
@@ -192,7 +192,7 @@ function sessionRoutes(services: IdentityServices): Route[] {
       const others = { except: sessionId };
       const count = await services.sessions.end(customerId, others, 'ended-by-customer', origin);
       return done(
-        count === 0 ? 'You are signed in nowhere else.' : 'You are signed out everywhere but here.',
+        count === 0 ? 'You are not signed in anywhere else.' : 'You are signed out everywhere except here.',
       );
     }),
   ];

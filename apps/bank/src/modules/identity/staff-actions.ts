@@ -114,7 +114,7 @@ const closedWords = {
     subject: 'You have closed your account',
     news: 'you have closed your account and everything that you had with us. Nobody can sign in to it any more.',
     advice:
-      'We keep our records of it for as long as the law asks, and use them for nothing else. If you did not do this, please contact support at once.',
+      'We keep our records of it for as long as the law requires, and do not use them for anything else. If you did not do this, please contact support at once.',
   },
 } as const;
 
@@ -223,7 +223,7 @@ export async function changeLimits(
   await tell(services, tx, customer, {
     subject: 'Your limits have changed',
     news: `you are in tier ${tier} now, and can send up to ${format(dailyLimit)} a day.`,
-    advice: 'You have questions about this? Please contact support.',
+    advice: 'If you have questions about this, please contact support.',
   });
 }
 

@@ -62,7 +62,7 @@ export async function ask(services: LendingServices, request: Request): Promise<
   const { customer } = borrower;
   const kept = toAnswer({ loan, due: [], entries: [], papers: [] }, londonDay(clock.now()));
   const answer = {
-    ...done('Your loan request was received. We will write to you when it is decided.'),
+    ...done('Your loan request was received. We will email you when we have decided.'),
     loan: kept,
   };
   const about = { to: customer.email, firstName: customer.firstName };

@@ -84,7 +84,7 @@ export async function planArrears(
   const charged = chargedUntil(facts.loan, facts.due, day);
   const { loan } = charged;
   if (missingOf(charged.due).length === 0)
-    throw new Refusal('status_conflict', { message: 'Nothing of this loan is late.' });
+    throw new Refusal('status_conflict', { message: 'No part of this loan is late.' });
   const id = ids.next();
   const usual = usualInstalment({
     ...{ amountMinor: loan.principal + loan.interest, rateBasisPoints: loan.terms.rateBasisPoints, months },

@@ -13,7 +13,7 @@ export function askedMail(
 ): Mail {
   return letter(brandName, about, {
     subject: 'We have received your loan request',
-    news: `you have asked for a loan of ${format(amount)} over ${months} months. We will write to you when it is decided.`,
+    news: `you asked for a loan of ${format(amount)} over ${months} months. We will email you when we have decided.`,
     advice: 'If you did not ask for a loan, please contact support at once.',
   });
 }

@@ -72,7 +72,7 @@ export async function payByHand<Answer>(services: LendingServices, wish: ByHand<
 
 function refuseOverdraft(available: bigint | undefined, amount: bigint): void {
   if (available === undefined || available >= amount) return;
-  const message = 'There is not that much in your account.';
+  const message = 'There is not enough money in your account.';
   throw new Refusal('insufficient_funds', { message, fields: { amount: [message] } });
 }
 
@@ -84,7 +84,7 @@ export async function cancel(
   const facts = await own(services, customerId, loanId);
   const { loan } = facts;
   if (loan.state !== 'asked' && loan.state !== 'offered')
-    throw new Refusal('status_conflict', { message: 'This loan cannot be cancelled any more.' });
+    throw new Refusal('status_conflict', { message: 'This loan can no longer be cancelled.' });
   await submit(
     services.books,
     stepWork(services, facts, {

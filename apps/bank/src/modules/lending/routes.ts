@@ -28,7 +28,7 @@ export function lendingRoutes(services: LendingServices): Route[] {
     route(calls.sendLendingCode, async ({ params: { loanId }, body, principal: { customerId }, origin }) => {
       const passkey = await sendAcceptCode(services, { customerId, origin }, { loanId, pin: body.pin });
       return {
-        ...done(passkey === null ? 'We have mailed you a code.' : 'Please use your passkey.'),
+        ...done(passkey === null ? 'We have emailed you a code.' : 'Please use your passkey.'),
         passkey,
       };
     }),

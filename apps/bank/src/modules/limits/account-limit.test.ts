@@ -46,11 +46,11 @@ test('[ACT-06] [LED-11] a payment above a limit of the account is told by field,
   expect(await refusalOf(sent('30.01'))).toMatchObject({
     status: 422,
     code: 'account_limit_exceeded',
-    errors: { amount: ['At most $30.00 may leave this account at once.'] },
+    errors: { amount: ['At most $30.00 can leave this account in one payment.'] },
   });
   const { data } = await sent('30.00');
   expect(await refusalOf(sent('20.01'))).toMatchObject({
-    errors: { amount: ['$20.00 is left of the $50.00 that may leave this account in a day.'] },
+    errors: { amount: ['$20.00 is left of the $50.00 a day that can leave this account.'] },
   });
   expect((await ada.client.getAccountLimits({ params })).limits).toMatchObject({
     own: { day: '50.00', payment: '30.00' },

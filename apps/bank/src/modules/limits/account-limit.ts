@@ -48,8 +48,8 @@ export function refuseAboveBank(
   currency: Currency,
 ): void {
   const fields = {
-    ...aboveBank('day', 'in a day', { bank: bank.dayMinor, before: before.dayMinor, after: after.dayMinor }),
-    ...aboveBank('payment', 'at once', {
+    ...aboveBank('day', 'a day', { bank: bank.dayMinor, before: before.dayMinor, after: after.dayMinor }),
+    ...aboveBank('payment', 'in one payment', {
       bank: bank.paymentMinor,
       before: before.paymentMinor,
       after: after.paymentMinor,
@@ -65,7 +65,7 @@ export function refuseAboveBank(
   ): Record<string, string[]> {
     if (minor.bank === null || minor.after === null || minor.after <= minor.bank) return {};
     if (minor.before !== null && minor.after <= minor.before) return {};
-    return { [field]: [`The bank lets at most ${words(minor.bank, currency)} leave this account ${when}.`] };
+    return { [field]: [`The bank allows at most ${words(minor.bank, currency)} ${when} from this account.`] };
   }
 }
 
@@ -74,12 +74,10 @@ export function refuseOverLimit(limit: AccountLimit | undefined, { minor, curren
   if (limit === undefined) return;
   const { dayMinor, paymentMinor, takenMinor } = limit;
   if (paymentMinor !== null && minor > paymentMinor)
-    throw exceeded(`At most ${words(paymentMinor, currency)} may leave this account at once.`);
+    throw exceeded(`At most ${words(paymentMinor, currency)} can leave this account in one payment.`);
   if (dayMinor !== null && takenMinor + minor > dayMinor) {
     const left = words(takenMinor < dayMinor ? dayMinor - takenMinor : 0n, currency);
-    throw exceeded(
-      `${left} is left of the ${words(dayMinor, currency)} that may leave this account in a day.`,
-    );
+    throw exceeded(`${left} is left of the ${words(dayMinor, currency)} a day that can leave this account.`);
   }
 }
 

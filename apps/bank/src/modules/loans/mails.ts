@@ -16,8 +16,8 @@ export function loanRequestedMail(brandName: string, about: AboutLoan): Mail {
   return letter(brandName, about, {
     subject: 'We have received your loan request',
     news:
-      `you have asked for a loan of ${format(about.amount)} for ${about.term}. The interest for the whole term ` +
-      `would be ${format(about.interest)}. We will write to you when it is decided.`,
+      `you asked for a loan of ${format(about.amount)} for ${about.term}. The interest for the whole term ` +
+      `would be ${format(about.interest)}. We will email you when we have decided.`,
     advice: 'If you did not ask for a loan, please contact support at once.',
   });
 }
@@ -28,7 +28,7 @@ export function loanApprovedMail(brandName: string, about: AboutLoan): Mail {
     news:
       `your loan of ${format(about.amount)} was approved, and the money is in your account. ` +
       `${format(about.amountDue)} is due on ${dayOf(about)}: the amount and ${format(about.interest)} of interest.`,
-    advice: 'To repay it, in part or as a whole, please contact support.',
+    advice: 'To repay some or all of it, please contact support.',
   });
 }
 
@@ -55,7 +55,7 @@ export function repaymentMail(
   const isAll = about.amountDue.minor === 0n;
   const rest = isAll
     ? 'Your loan is repaid in full. Thank you.'
-    : `${format(about.amountDue)} is still to be paid; the loan's due date is ${dayOf(about)}.`;
+    : `${format(about.amountDue)} is still to be paid. The loan is due on ${dayOf(about)}.`;
   return letter(brandName, about, {
     subject: isAll ? 'Your loan is repaid' : 'We have received your repayment',
     news: `we have received ${format(paid)} for your loan. ${rest}`,

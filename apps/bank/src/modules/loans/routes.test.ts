@@ -25,7 +25,7 @@ test('[API-12] [LOAN-06] a loan is asked for and waits for staff', async () => {
   const { status, message, loan } = await ask(ada, '1000', '3 months');
   expect({ status, message }).toEqual({
     status: 'success',
-    message: 'Your loan request was received. We will write to you when it is decided.',
+    message: 'Your loan request was received. We will email you when we have decided.',
   });
   expect(loan).toEqual({
     id: expect.any(String),

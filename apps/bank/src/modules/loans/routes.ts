@@ -23,6 +23,6 @@ export function loanRoutes(services: LoanServices): Route[] {
 }
 
 function requested(loan: Loan) {
-  const message = 'Your loan request was received. We will write to you when it is decided.';
+  const message = 'Your loan request was received. We will email you when we have decided.';
   return { ...done(message), loan };
 }

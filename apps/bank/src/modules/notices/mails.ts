@@ -14,7 +14,7 @@ export function settingsChangedMail(brandName: string, recipient: Recipient): Ma
 
 export function deviceAddedMail(brandName: string, recipient: Recipient, device: string): Mail {
   return letter(brandName, recipient, {
-    subject: 'A device gets your notices now',
+    subject: 'A device now gets your notices',
     news: `${device} shows your notices from now on, for as long as you are signed in on it.`,
     advice: 'If this was not you, end its session on your profile, change your password and contact support.',
   });

@@ -83,7 +83,7 @@ export async function agree(
   });
   const agreed = new Set([...proposal.agreedBy, customerId].filter((id) => able.includes(id)));
   if (agreed.size < agreementsNeeded(shared.rules, shared.members, proposal.proposedBy))
-    return { ...done('You have agreed. Others are still asked.'), is_done: false };
+    return { ...done('You have agreed. Others still have to agree.'), is_done: false };
   return carriedOut(services, tx, asking, shared, proposal);
 }
 
@@ -146,7 +146,7 @@ function contentOf(shared: SharedAccountState, body: BodyOf<typeof proposeForAcc
       return { kind };
     case 'lift-signatures':
       if (shared.rules.kind !== 'joint' || !shared.rules.twoSignatures)
-        throw new Refusal('status_conflict', { message: 'This account asks for no second signature.' });
+        throw new Refusal('status_conflict', { message: 'This account does not need a second signature.' });
       return { kind };
     case 'rules': {
       if (isJoint) throw new Refusal('status_conflict');

@@ -63,7 +63,7 @@ export async function refuseInviting(
   const open = (await listOpenInvitations(tx, { accountId }, now)).filter((other) => other.email !== email);
   const most = mostPeople[rules.kind];
   if (members.length + open.length >= most)
-    throw refuse(`At most ${most} people can share this account, those who are invited counted.`);
+    throw refuse(`At most ${most} people can share this account, including those who are invited.`);
 }
 
 export async function listInvitations(

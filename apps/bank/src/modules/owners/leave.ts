@@ -46,7 +46,7 @@ export async function removeMember(
 
 function tooFew(most: number): Refusal {
   const people = most === 1 ? '1 approver' : `${most} approvers`;
-  const message = `Nobody approves their own payments, so that these people can give at most ${people}. Add somebody who may approve first.`;
+  const message = `Nobody approves their own payments, so these people can give at most ${people}. Add somebody who may approve first.`;
   return new Refusal('too_few_approvers', { message });
 }
 

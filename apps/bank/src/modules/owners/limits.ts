@@ -28,7 +28,7 @@ export async function lowerLimits(
   refuseAboveBank(bank, { before: own, after }, shared.currency);
   if (shared.rules.kind !== 'joint' || isRaised(own, after))
     throw new Refusal('status_conflict', {
-      message: 'To let more leave this account takes the agreement of the others. Propose it to them.',
+      message: 'The others have to agree before the limits of this account are raised. Propose it to them.',
     });
   await saveLimits(tx, accountId, { own: after, bank }, now);
   await countChange(tx, accountId, now);

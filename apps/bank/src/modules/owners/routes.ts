@@ -31,7 +31,7 @@ export function ownerRoutes(services: OwnerServices): Route[] {
     })),
     route(sendInvitationCode, async ({ params, principal: { customerId }, origin }) => {
       const passkey = await sendJoinCode(services, { customerId, origin }, params.invitationId);
-      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have mailed you a code.'), passkey };
+      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have emailed you a code.'), passkey };
     }),
     route(acceptAccountInvitation, async ({ params, body, principal: { customerId }, origin, once }) => {
       await pins.check(customerId, body.pin, origin);

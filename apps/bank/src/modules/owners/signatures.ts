@@ -16,7 +16,9 @@ export async function askTwoSignatures(
     const member = memberWith(shared, asking.customerId, 'manage');
     const { rules, members } = shared;
     if (rules.kind !== 'joint')
-      throw new Refusal('status_conflict', { message: 'A company sets a bound and who approves instead.' });
+      throw new Refusal('status_conflict', {
+        message: 'In a business account, set a limit and who approves instead.',
+      });
     if (rules.twoSignatures)
       throw new Refusal('status_conflict', { message: 'Each payment waits for a second owner already.' });
     if (members.length < 2)

@@ -47,7 +47,7 @@ export function payeesModule({ jobs, ...given }: PayeeServices & { readonly jobs
     routes: payeeRoutes(services),
     async findKept(customerId, payeeId) {
       const found = (await readBook(services, customerId)).payees.find(({ id }) => id === payeeId);
-      if (found === undefined) throw new Refusal('not_found', { message: 'You keep no such payee.' });
+      if (found === undefined) throw new Refusal('not_found', { message: 'You have no such payee.' });
       return found;
     },
     nameOfPayment: (payment) => nameOfPayment(services, payment),

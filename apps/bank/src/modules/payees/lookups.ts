@@ -11,7 +11,7 @@ type LookupKind = 'email' | 'name';
 export const tooManyNames = 'You have checked too many names. Please try again later.';
 
 const words = {
-  email: 'You have looked for other people too often. Please try again later.',
+  email: 'You have searched for people too often. Please try again later.',
   name: tooManyNames,
 } as const satisfies Record<LookupKind, string>;
 

@@ -38,7 +38,7 @@ export function receive(
         return judged.payment;
       case 'contradicts':
         throw new Refusal('payment_already_used', {
-          message: 'Another payment was told under this reference before.',
+          message: 'We were told of another payment with this reference before.',
         });
       case 'wait':
         return kept(services, waitingFor(services, told, judged.for), along);

@@ -29,7 +29,7 @@ export function profileRoutes(services: ProfileServices): Route[] {
       const message =
         user.pending_email === null
           ? 'Your email address was changed.'
-          : 'Your new address is confirmed. It is used once your old address says yes, or a day from now.';
+          : 'Your new address is confirmed. We use it once you agree from your old address, or a day from now.';
       return { ...done(message), user };
     }),
     route(cancelEmailChange, async ({ params, principal, origin }) => {

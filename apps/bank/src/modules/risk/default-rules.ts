@@ -41,7 +41,7 @@ function boundRules({ trustedAfterHours, trusted, fresh }: Numbers): readonly Ri
 
 /** Whoever has the mailbox and has seen the PIN approves as its owner does: a passkey is what they have not got. */
 function mailedRules({ mailed }: Numbers): readonly RiskRule[] {
-  const seen = 'You approve by PIN and mailed code. With a passkey more leaves at once.';
+  const seen = 'You approve with your PIN and an emailed code. With a passkey, more leaves at once.';
   const byCode = [atLeast('noPasskey', 1)];
   return [
     rule('no-passkey', 'hold-for-one', 'Above the bounds without a passkey', seen, byCode, mailed.one),

@@ -56,7 +56,7 @@ export function effectInWords(concern: Concern, { before, after }: Difference, c
     case 'exchangers':
       return 'Whoever exchanges money from then on. What was exchanged before stays as it is.';
     case 'savers':
-      return 'Everybody who saves in this currency. They are told by mail before, and what they earned up to then stays.';
+      return 'Everyone who saves in this currency. We email them before, and what they earned up to then stays.';
     case 'taxed':
       return 'Everybody who saves, with the next interest that they are due. What was credited before stays as it is.';
     case 'referrers':
@@ -72,7 +72,7 @@ export function effectInWords(concern: Concern, { before, after }: Difference, c
     case 'statements':
       return 'Whoever reads the balance sheet and profit and loss, of past days too. No money moves, and the sums stay as they are.';
     case 'everybody':
-      return 'Everybody who reads a page, a mail or a receipt from then on.';
+      return 'Everyone who reads a page, an email or a receipt from then on.';
     case 'readers':
       return 'Everybody who reads the public pages.';
   }

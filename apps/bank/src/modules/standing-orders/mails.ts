@@ -85,8 +85,8 @@ export function retryMail(
 ): Mail {
   return letter(brandName, recipient, {
     subject: `We could not pay ${terms.accountName} yet`,
-    news: `${amountOf(terms)} to ${terms.accountName} is to be paid today. ${reason} We try again today at ${hours}, London time.`,
-    advice: 'If you put enough money into the account before then, you need do nothing else.',
+    news: `${amountOf(terms)} to ${terms.accountName} is due today. ${reason} We try again today at ${hours}, London time.`,
+    advice: 'If you put enough money into the account before then, you need not do anything else.',
   });
 }
 
@@ -101,7 +101,7 @@ export function notPaidMail(
     news: `${amountOf(terms)} to ${terms.accountName} was to be paid on ${dayInWords(day)}, and was not. ${reason}`,
     advice: isOver
       ? 'The scheduled payment has ended. You can set up another under Scheduled payments.'
-      : 'We do not try this day again. You can pay it yourself now; the days to come stay as they are.',
+      : 'We do not try this day again. You can pay it yourself now. Later payments stay as they are.',
   });
 }
 
@@ -121,7 +121,7 @@ export function endedMail(
 const endings = {
   'account-gone': 'The account that it was paid from is closed.',
   'customer-stopped': 'Your account is locked or closed, and nothing leaves it.',
-  altered: 'It is not as you had approved it, and nothing is paid by it. We are looking into this.',
+  altered: 'It is no longer what you approved, so we do not pay it. We are looking into this.',
 } as const;
 
 /** Such as "a standing order of £650.00 (GBP) to A Patel". */
@@ -145,6 +145,6 @@ function factsOf(terms: OrderTerms, { from, holidays }: Known): string {
     `From: ${ownAccountInWords(from)}`,
     `When: ${scheduleInWords(terms, holidays)}`,
     ...(terms.narration === null ? [] : [`Narration: ${terms.narration}`]),
-    'Fee and rate: those of each day',
+    'Fee and rate: those of the day of each payment',
   ].join('\n');
 }

@@ -137,8 +137,7 @@ function scheduleOf(body: OrderBody, today: string): Schedule {
   const [lastDay, times] = frequency === 'once' ? [null, null] : [body.last_day ?? null, body.times ?? null];
   const schedule = { frequency, firstDay, lastDay, times };
   const latest = addDays(today, policies.standingOrders.firstWithinDays);
-  if (firstDay <= today)
-    throw wrong('first_day', 'Choose a day after today. What is to leave today is a transfer.');
+  if (firstDay <= today) throw wrong('first_day', 'Choose a day after today. To pay today, make a transfer.');
   if (firstDay > latest) throw wrong('first_day', 'Choose a day within the next two years.');
   if (lastDay !== null && times !== null)
     throw wrong('times', 'End it by a day or after a number of payments.');
@@ -184,7 +183,7 @@ function awaiting(order: StandingOrder | undefined, now: Date): StandingOrder {
   if (own.state === 'awaiting-code' && own.expiresAt > now) return own;
   const message =
     own.state === 'awaiting-code' || own.endedBecause === 'not-confirmed'
-      ? 'The time to enter the code is over. Please start again.'
+      ? 'The time to enter the code is up. Please start again.'
       : 'This scheduled payment is confirmed already.';
   throw new Refusal('status_conflict', { message });
 }

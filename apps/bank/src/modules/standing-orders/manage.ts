@@ -64,7 +64,7 @@ export function skipDay(
 async function refuseDecided(tx: Tx, order: StandingOrder, day: string): Promise<void> {
   const decided = await findDay(tx, order.id, day);
   if (decided !== undefined && decided.outcome !== 'skipped')
-    throw wrongDay('This day is over. What was paid stays paid.');
+    throw wrongDay('This day has passed. What was paid stays paid.');
 }
 
 function wrongDay(message: string): Refusal {

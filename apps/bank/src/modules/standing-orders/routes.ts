@@ -37,7 +37,7 @@ export function standingOrderRoutes(services: StandingOrderServices): Route[] {
         const order = await makeOrder(services, tx, { customerId, origin }, { body, described });
         const message = (await hasPasskey(tx, customerId))
           ? 'Approve the scheduled payment with your passkey.'
-          : 'We have mailed you a code. Enter it to approve the scheduled payment.';
+          : 'We have emailed you a code. Enter it to approve the scheduled payment.';
         const expires_at = order.expiresAt.toISOString();
         return { ...done(message), order: await answerOf(services, tx, order), expires_at };
       });
@@ -60,7 +60,7 @@ export function standingOrderRoutes(services: StandingOrderServices): Route[] {
     route(resendStandingOrderCode, ({ params, principal: { customerId }, origin, once }) =>
       once(async (tx) => {
         await resendOrderCode(services, tx, { customerId, origin }, params.orderId);
-        return done('We have mailed you a new code. The one before no longer works.');
+        return done('We have emailed you a new code. The one before no longer works.');
       }),
     ),
     route(skipStandingOrderDay, async ({ params, body, principal: { customerId }, origin }) => {
@@ -78,7 +78,7 @@ export function standingOrderRoutes(services: StandingOrderServices): Route[] {
     }),
     route(endStandingOrder, async ({ params, principal: { customerId }, origin }) => {
       const order = await changeOrder(services, { customerId, origin }, params.orderId, 'end');
-      return changed(order, () => 'It has ended. Nothing more is paid by it.');
+      return changed(order, () => 'It has ended. It makes no more payments.');
     }),
   ];
 }

@@ -71,12 +71,12 @@ test('[PAY-04] more than the limits of the account let leave is told at the amou
   await limited('50.00', null);
   expect(await make('50.01')).toMatchObject({
     code: 'account_limit_exceeded',
-    errors: { amount: ['$50.00 is left of the $50.00 that may leave this account in a day.'] },
+    errors: { amount: ['$50.00 is left of the $50.00 a day that can leave this account.'] },
   });
   expect(await make('50.00')).toBeUndefined();
   await limited('50.00', '20.00');
   expect(await make('20.01')).toMatchObject({
-    errors: { amount: ['At most $20.00 may leave this account at once.'] },
+    errors: { amount: ['At most $20.00 can leave this account in one payment.'] },
   });
 });
 

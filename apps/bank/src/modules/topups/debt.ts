@@ -58,7 +58,7 @@ export async function owing(
   const owed = owedMinor(facts.topup);
   if (owed === 0n) throw new Refusal('case_closed');
   if (wanted === 'collection' && (facts.isClosed || facts.availableMinor < owed))
-    throw new Refusal('insufficient_funds', { message: 'There is not that much in the account.' });
+    throw new Refusal('insufficient_funds', { message: 'There is not enough money in the account.' });
   return facts;
 }
 

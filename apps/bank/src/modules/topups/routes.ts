@@ -37,7 +37,7 @@ export function topupRoutes(services: TopupServices): Route[] {
     }),
     route(calls.payTopupDebt, async ({ params, principal: { customerId }, origin }) => {
       const topup = await settleDebt(services, { customerId, origin }, params.topupId);
-      return { ...done('Paid. You owe nothing for this top-up any more.'), topup: toAnswer(topup) };
+      return { ...done('Paid. You no longer owe anything for this top-up.'), topup: toAnswer(topup) };
     }),
     route(calls.tellOfTopup, async ({ body }) => {
       const { state } = await catchUp(services, body.id);

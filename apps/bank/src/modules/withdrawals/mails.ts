@@ -23,7 +23,7 @@ export type Ending = Extract<WithdrawalState, 'expired' | 'cancelled' | 'decline
 export const lateRate =
   'If we check the payment before it leaves and the rate moves by more than ' +
   `${lateQuotePercent}% before then, we do not send it: ` +
-  'you have the money back, and you choose whether to pay at the new rate.';
+  'you get the money back, and you choose whether to pay at the new rate.';
 
 export function isExchange({ route, amount, debit }: Order): boolean {
   return route === 'external' && amount.currency !== debit.currency;
@@ -62,8 +62,8 @@ const toSignTemplate = mailTemplate('payment-to-sign', {
     news(data, {
       heading: 'A payment waits for your signature',
       text:
-        `${data.by} wants to send this from “${data.account}”. Sign in and open it under way to approve it with your PIN ` +
-        'or to refuse it, within 7 days. The money is set aside until then.',
+        `${data.by} wants to send this from “${data.account}”. Sign in, open it under “Under way”, and approve it with your PIN ` +
+        'or refuse it, within 7 days. The money is set aside until then.',
     }),
 });
 
@@ -195,7 +195,7 @@ export function endedMail(
 
 const endings = {
   expired:
-    'your payment was not sent in time, because we fix what it costs for a while only. You can ask for it again.',
+    'your payment was not sent in time: we hold its rate and cost for a short time only. You can start it again.',
   cancelled: 'your payment was cancelled.',
   declined: 'we could not approve your payment. Please contact support if you have questions.',
   failed: 'your payment could not be delivered to the account that you gave.',

@@ -169,7 +169,7 @@ function receiptLinkRoutes(services: WithdrawalServices): Route[] {
     route(voidReceiptLink, async ({ params: { withdrawalId }, principal: { customerId }, origin }) => {
       const { withdrawal } = await ownPayment(services, customerId, withdrawalId);
       await makeLinkVoid(services, { customerId, origin }, withdrawal);
-      return done('The link opens nothing any more.');
+      return done('The link no longer works.');
     }),
     route(getReceiptFile, ({ params: { token }, query }) => linkedFile(services, token, query.time_zone)),
   ];
@@ -206,7 +206,7 @@ function approved(asked: Asked) {
   const { withdrawal } = asked;
   const message = {
     'awaiting-approval': 'You have signed the payment. It waits for another signature.',
-    'in-review': 'You have signed the payment. We have a look before it leaves.',
+    'in-review': 'You have signed the payment. We check it before it leaves.',
   };
   const isOpen = withdrawal.state === 'awaiting-approval' || withdrawal.state === 'in-review';
   const words = isOpen
@@ -221,7 +221,7 @@ function refused(asked: Asked) {
 }
 
 function resent({ withdrawal: { id, expiresAt } }: Asked) {
-  const message = 'We have mailed you a new code. The one before no longer works.';
+  const message = 'We have emailed you a new code. The one before no longer works.';
   const data = { withdrawal_id: id, expires_at: expiresAt.toISOString() };
   return { status: 'success' as const, message, data };
 }
@@ -231,7 +231,7 @@ function prepared({ order, paidFrom, payerName, expiresAt, risk, nameNote, byPas
     status: 'success' as const,
     message: byPasskey
       ? 'Approve it with your passkey to send the money.'
-      : 'We have mailed you a code. Enter it to send the money.',
+      : 'We have emailed you a code. Enter it to send the money.',
     data: {
       withdrawal_id: order.id,
       amount: toDecimal(order.amount),
@@ -276,7 +276,7 @@ function confirmed(withdrawal: Withdrawal) {
 
 const confirmedWords: Partial<Record<WithdrawalState, string>> = {
   'awaiting-approval': 'Your payment waits for the signature of others who share the account.',
-  'in-review': 'Your payment is being reviewed. We mail you as soon as it is on its way.',
+  'in-review': 'Your payment is being reviewed. We email you as soon as it is on its way.',
 };
 
 function payee(

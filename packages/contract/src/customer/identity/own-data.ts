@@ -51,7 +51,7 @@ export const askForOwnData = call({
 export const sendOwnDataCode = call({
   method: 'POST',
   path: '/account/own-data/code/',
-  summary: 'Ask for the code with which you download the copy of your data',
+  summary: 'Ask for the code that downloads the copy of your data',
   access: 'customer',
   rate: 'account',
   answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },

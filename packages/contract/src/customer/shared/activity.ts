@@ -50,7 +50,7 @@ export type SharedActivity = z.output<typeof activity>;
 export const listSharedActivity = call({
   method: 'GET',
   path: '/accounts/:accountId/activity/',
-  summary: 'Read who did what about an account that you share',
+  summary: 'Read who did what in an account that you share',
   description:
     'Newest first, fifty at a time: people, rules, limits, files, and signatures. Who sent a payment is in the history.',
   access: 'customer',

@@ -15,7 +15,7 @@ export const startPasskeyLogin = call({
   method: 'POST',
   path: '/account/login/passkey/start/',
   summary: 'Get what a browser needs to sign in with a passkey',
-  description: 'Says nothing of anybody: the browser knows which passkeys it has for this bank.',
+  description: 'Names nobody: the browser knows which passkeys it has for this bank.',
   access: 'public',
   rate: 'account',
   answer: { status: 200, body: answered({ options: passkeyRequest }) },
@@ -69,7 +69,7 @@ export const listOwnPasskeys = call({
 export const dismissPasskeyOffer = call({
   method: 'POST',
   path: '/account/passkeys/offer/dismiss/',
-  summary: 'Have no passkey offered on this device again',
+  summary: 'Stop offering a passkey on this device',
   access: 'customer',
   rate: 'general',
   answer: { status: 200, body: answered(done) },
@@ -79,9 +79,9 @@ export const dismissPasskeyOffer = call({
 export const sendPasskeyCode = call({
   method: 'POST',
   path: '/account/passkeys/code/',
-  summary: 'Mail the code that a change of how you sign in takes, or of your transaction PIN',
+  summary: 'Email the code for changing how you sign in, or your transaction PIN',
   description:
-    'Who has a passkey is mailed none: `passkey` is what it has to sign for the code. Refused with `app_code_required` for who has an authenticator app: its code is taken instead.',
+    'A customer with a passkey gets no email: `passkey` is what it has to sign for the code. A customer with an authenticator app is refused with `app_code_required`, and uses its code instead.',
   access: 'customer',
   rate: 'general',
   answer: { status: 200, body: answered({ ...done, ...codeByPasskey }) },
@@ -128,9 +128,9 @@ export const removeOwnPasskey = call({
 export const getCodeByPasskey = call({
   method: 'POST',
   path: '/account/passkeys/approve/',
-  summary: 'Get the code of something that waits for it, by a passkey that signs for it',
+  summary: 'Get a code by signing with a passkey',
   description:
-    'Who has a passkey is mailed no code for a file of payments, higher limits, an invitation, leaving, the end of a freeze, or a change of how they sign in: the call that asks for the code answers what to sign (`passkey`), and this one gives the code for the signature.',
+    'A customer with a passkey gets no code by email for a file of payments, higher limits, an invitation, leaving, the end of a freeze, or a change of how they sign in: the call that asks for the code answers what to sign (`passkey`), and this one gives the code for the signature.',
   access: 'customer',
   rate: 'general',
   body: sent({ credential }),

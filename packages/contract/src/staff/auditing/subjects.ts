@@ -30,7 +30,7 @@ export const auditSubjects = {
   proposal: 'a proposal',
   referral: 'a referral',
   'reported-entry': 'an entry of another bank',
-  'risk-rules': 'the rules of risk',
+  'risk-rules': 'the risk rules',
   'screening-hit': 'a name like one on a list',
   session: 'a session',
   settings: 'a setting',

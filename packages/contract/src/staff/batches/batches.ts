@@ -50,10 +50,10 @@ export const getStaffBatch = call({
   params: sent({ batchId: uuid }),
   query: sent({
     after: z.coerce
-      .number('Name a line.')
-      .int('Name a line.')
-      .min(0, 'Name a line.')
-      .max(100_000, 'Name a line.')
+      .number('Enter the number of a line.')
+      .int('Enter the number of a line.')
+      .min(0, 'Enter the number of a line.')
+      .max(100_000, 'Enter the number of a line.')
       .optional(),
     /** Only those that one of the figures counts. */
     only: z

@@ -1,9 +1,9 @@
 /** What is done with cards: a part of what the audit log says in words, which see. */
 export const cardAuditActions = {
-  'card.add-token': 'added to a telephone …',
-  'card.remove-token': 'removed from a telephone …',
-  'card.resume-token': 'let a telephone pay again with …',
-  'card.suspend-token': 'stopped a telephone from paying with …',
+  'card.add-token': 'added to a phone …',
+  'card.remove-token': 'removed from a phone …',
+  'card.resume-token': 'let a phone pay again with …',
+  'card.suspend-token': 'stopped a phone from paying with …',
   'card.activate': 'activated …',
   'card.make': 'had made …',
   'card.return': 'got back from the post …',

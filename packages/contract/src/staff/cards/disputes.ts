@@ -118,5 +118,5 @@ export const loseDispute = call({
   path: '/staff/disputes/:disputeId/lose/',
   summary: 'Decide a dispute against the customer, with a reason that they read',
   description:
-    'What was credited for now is taken back. What is not in the account any more is owed, and taken once it is there.',
+    'What was credited for now is taken back. What is no longer in the account is owed, and taken once it is there.',
 });

@@ -127,7 +127,7 @@ export const dropDeadJob = call({
   path: '/staff/operations/dead-jobs/:jobId/drop/',
   summary: 'Give up a job that failed for good',
   description:
-    'A job that comes round by itself is dropped at once: its next round does the same. Any other may be what a payment or a mail hangs ' +
+    'A job that comes round by itself is dropped at once: its next round does the same. Any other may be what a payment or an email depends ' +
     'on, so it is proposed, and a second person decides. What is dropped stays in the audit log with its content.',
   access: 'staff:operations.retry',
   bound: 'none',

@@ -29,7 +29,7 @@ const setting = answered({
   /** What it does, in plain words. */
   help: z.string(),
   field: settingField,
-  /** What holds now. */
+  /** In force now. */
   value: z.string(),
   /** The same as a person reads it: $1.50. */
   value_text: z.string(),

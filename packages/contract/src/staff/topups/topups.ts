@@ -96,7 +96,7 @@ export const proposeDebtWriteOff = call({
   ...settle,
   path: '/staff/topups/:topupId/propose-write-off/',
   summary: 'Propose to give up what a customer owes for a top-up',
-  description: 'A second person approves. The bank bears it, and the customer owes nothing any more.',
+  description: 'A second person approves. The bank bears it, and the customer no longer owes anything.',
 });
 
 export type StaffTopup = z.output<typeof topup>;

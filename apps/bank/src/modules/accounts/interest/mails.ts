@@ -21,7 +21,7 @@ export function rateChangeMail(
   return letter(brandName, recipient, {
     subject: 'The interest on your savings changes',
     news:
-      `from ${dayInWords(fromDay)} on your savings in ${currency} earn ${inWords(after)} instead of ${inWords(before)}. ` +
+      `from ${dayInWords(fromDay)} on, your savings in ${currency} earn ${inWords(after)} instead of ${inWords(before)}. ` +
       'Until then nothing changes, and what you have earned by then stays yours.',
     advice: 'We work out interest each day and pay it when the month ends.',
   });

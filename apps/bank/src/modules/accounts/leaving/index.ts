@@ -35,7 +35,7 @@ function leavingRoutes(services: LeavingServices): Route[] {
       const closed = await leaveForGood(services, { customerId, sessionId, origin }, body);
       const message = closed
         ? 'Your accounts are closed. We have emailed you about it.'
-        : 'We are paying out the rest. Your accounts close by themselves when it has arrived.';
+        : 'We are paying out your money. Your accounts close by themselves when it has arrived.';
       return { ...done(message), closed };
     }),
     route(cancelLeavingCall, async ({ principal: { customerId }, origin }) => {

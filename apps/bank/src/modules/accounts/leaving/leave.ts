@@ -128,6 +128,6 @@ async function approved(
 function refuseUnderWay(leaving: Leaving | undefined): void {
   if (leaving?.state !== 'under-way') return;
   throw new Refusal('status_conflict', {
-    message: 'We are paying out the rest already. Everything closes by itself when it has arrived.',
+    message: 'We are paying out your money already. Everything closes by itself when it has arrived.',
   });
 }

@@ -57,7 +57,9 @@ export async function sendCode(
     const { own, bank } = await lockLimits(tx, account.id);
     refuseAboveBank(bank, { before: own, after }, account.currency);
     if (!isRaised(own, after))
-      throw new Refusal('status_conflict', { message: 'Lower limits hold at once. They take no code.' });
+      throw new Refusal('status_conflict', {
+        message: 'Lower limits apply at once. You need no code for them.',
+      });
     const codes = await identity.codes.open(tx, purpose, account.id, customerId);
     if (codes.tooSoon !== undefined) throw codes.tooSoon;
     await saveAsked(tx, account.id, termsOf(after));
@@ -154,7 +156,7 @@ const termsOf = ({ dayMinor, paymentMinor }: Bounds) => `${dayMinor ?? 'none'} $
 function given({ pin, code }: { readonly pin: string | undefined; readonly code: string | undefined }) {
   if (pin !== undefined && code !== undefined) return { pin, code };
   throw new Refusal('validation_failed', {
-    message: 'To raise what may leave this account, enter your PIN and the code that we mail you.',
+    message: 'To raise the limits of this account, enter your PIN and the code that we email you.',
     fields: {
       ...(pin === undefined ? { pin: ['Enter your PIN.'] } : {}),
       ...(code === undefined ? { otp_code: ['Enter the code from the email.'] } : {}),
@@ -176,6 +178,6 @@ function refuseAlone(account: HeldAccount): void {
 
 function together(): Refusal {
   return new Refusal('status_conflict', {
-    message: 'What may leave this account changes by a proposal that the others agree to.',
+    message: 'To change the limits of this account, propose it to the others. It changes when they agree.',
   });
 }

@@ -15,11 +15,11 @@ export function limitRoutes(services: LimitServices): Route[] {
     })),
     route(sendLimitsCode, async ({ params, body, principal: { customerId }, origin }) => {
       const passkey = await sendCode(services, { customerId, origin }, { ...params, ...body });
-      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have mailed you a code.'), passkey };
+      return { ...done(passkey ? 'Confirm it with your passkey.' : 'We have emailed you a code.'), passkey };
     }),
     route(changeAccountLimits, async ({ params, body, principal: { customerId }, origin }) => {
       const limits = await changeLimits(services, { customerId, origin }, { ...params, ...body });
-      return { ...done('The limits are saved. They hold from now on.'), limits };
+      return { ...done('The limits are saved. They apply from now on.'), limits };
     }),
   ];
 }

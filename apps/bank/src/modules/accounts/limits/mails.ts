@@ -39,7 +39,7 @@ export function limitsChangedMail(
 ): Mail {
   return {
     ...{ to, brandName },
-    subject: 'What may leave your account has changed',
+    subject: 'The limits of your account have changed',
     blocks: [
       { kind: 'heading', text: 'New limits' },
       { kind: 'paragraph', text: `Hello ${firstName}, from now on ${what} may leave “${account}”.` },

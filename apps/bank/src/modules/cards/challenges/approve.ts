@@ -104,7 +104,7 @@ function waiting(challenge: OwnChallenge, now: Date): OwnChallenge {
   if (standing === 'waiting') return challenge;
   throw conflict(
     standing === 'over'
-      ? 'The time to approve this payment is over. Please start again at the merchant.'
+      ? 'The time to approve this payment is up. Please start again at the merchant.'
       : 'This payment is decided already.',
   );
 }

@@ -49,7 +49,7 @@ export function renewalOrderedMail(brandName: string, about: About, expiresOn: s
 export function activatedMail(brandName: string, about: About): Mail {
   return letter(brandName, about, {
     subject: 'Your card is activated',
-    news: `your ${nameOf(about)} works from now on. Set its PIN in the app to use cash machines.`,
+    news: `your ${nameOf(about)} works now. Set its PIN in the app to use cash machines.`,
     advice: 'If this was not you, freeze the card in the app at once and contact support.',
   });
 }

@@ -47,7 +47,7 @@ test('[CAR-07] a payment is disputed from its page, is under way, and takes pict
   const sixth = client.addDisputePicture({ params: { disputeId }, upload: await aPicture() });
   expect(await refusalOf(sixth)).toMatchObject({ code: 'status_conflict' });
   expect((await bank.mailsTo(email)).map(({ subject }) => subject)).toContain(
-    'We have your dispute with Corner Shop',
+    'We have received your dispute with Corner Shop',
   );
 });
 

@@ -16,8 +16,8 @@ const follow = 'You can follow your dispute on the page of the payment.';
 
 export function openedMail(brandName: string, { recipient, dispute, merchant }: About): Mail {
   return letter(brandName, recipient, {
-    subject: `We have your dispute with ${merchant}`,
-    news: `you dispute ${amountOf(dispute)} of your card payment to ${merchant}. We look at it now.`,
+    subject: `We have received your dispute with ${merchant}`,
+    news: `you dispute ${amountOf(dispute)} of your card payment to ${merchant}. We are looking at it.`,
     advice: `${follow} If this was not you, please contact support at once.`,
   });
 }

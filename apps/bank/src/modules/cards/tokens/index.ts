@@ -26,22 +26,22 @@ export function tokenRoutes(services: TokenServices): Route[] {
     route(calls.addCardToken, async ({ params, body, principal: { customerId }, origin }) => {
       const by = { customerId, ...params, origin };
       await addToken(services, by, { device: body.device, pin: body.pin, code: body.otp_code });
-      return answer(by, 'Your card is on the telephone.');
+      return answer(by, 'Your card is on the phone.');
     }),
     route(calls.suspendCardToken, async ({ params, principal: { customerId }, origin }) => {
       await changeToken(services, { customerId, ...params, origin }, 'suspend');
-      return answer({ customerId, ...params }, 'The telephone cannot pay any more.');
+      return answer({ customerId, ...params }, 'The phone can no longer pay.');
     }),
     route(calls.resumeCardToken, async ({ params, body, principal: { customerId }, origin }) => {
       // No try is spent on another's.
       await readTokens(kysely, { customerId, ...params });
       await services.pins.check(customerId, body.pin, origin);
       await changeToken(services, { customerId, ...params, origin }, 'resume');
-      return answer({ customerId, ...params }, 'The telephone can pay again.');
+      return answer({ customerId, ...params }, 'The phone can pay again.');
     }),
     route(calls.removeCardToken, async ({ params, principal: { customerId }, origin }) => {
       await changeToken(services, { customerId, ...params, origin }, 'remove');
-      return answer({ customerId, ...params }, 'The card is not on the telephone any more.');
+      return answer({ customerId, ...params }, 'The card is no longer on the phone.');
     }),
   ];
 }

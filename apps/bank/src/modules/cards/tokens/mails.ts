@@ -12,7 +12,7 @@ export function tokenCodeMail(
     ...{ to, brandName, code },
     subject: `Add your card to ${device}: ${code}`,
     blocks: [
-      { kind: 'heading', text: 'Add your card to a telephone' },
+      { kind: 'heading', text: 'Add your card to a phone' },
       {
         kind: 'paragraph',
         text: `Hello ${firstName}, with this code “${device}” can pay in place of your card ending in ${lastFour}:`,

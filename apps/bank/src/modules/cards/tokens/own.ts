@@ -148,6 +148,6 @@ function recipientOf({ email, firstName }: CustomerRecord) {
 }
 
 function tooMany(): Refusal {
-  const message = 'This card is on as many telephones as it can be. Please remove one first.';
+  const message = 'This card is on as many phones as it can be. Please remove one first.';
   return new Refusal('status_conflict', { message });
 }

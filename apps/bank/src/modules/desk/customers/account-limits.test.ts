@@ -53,7 +53,7 @@ test('[STF-03] [LED-11] what the bank lets leave an account is decided by two pe
   expect(await refusalOf(pay('25.01'))).toMatchObject({ code: 'account_limit_exceeded' });
   await pay('25.00');
   expect(await refusalOf(pay('15.01'))).toMatchObject({
-    errors: { amount: ['$15.00 is left of the $40.00 that may leave this account in a day.'] },
+    errors: { amount: ['$15.00 is left of the $40.00 a day that can leave this account.'] },
   });
   expect((await fileOf(ada)).accounts.find(({ id }) => id === accountId)?.limits).toEqual({
     own: { day: null, payment: null },
@@ -78,7 +78,7 @@ test('a customer cannot raise their own limits beyond those of the bank, alone o
   await ada.client.sendLimitsCode({ params, body: { day: '60.00', payment: null, pin } });
   const otp_code = await newestCode(bank, ada.email);
   await setByBank(accountId, '40.00');
-  const tooMuch = { errors: { day: ['The bank lets at most $40.00 leave this account in a day.'] } };
+  const tooMuch = { errors: { day: ['The bank allows at most $40.00 a day from this account.'] } };
   expect(await change('60.00', { pin, otp_code })).toMatchObject(tooMuch);
   const asked = ada.client.sendLimitsCode({ params, body: { day: '50.01', payment: null, pin } });
   expect(await refusalOf(asked)).toMatchObject(tooMuch);
@@ -118,7 +118,7 @@ test('[ACT-06] a limit of the bank on a joint account: both owners are told, hol
   for (const owner of [ada, grace]) expect(await subjectsTo(owner)).toContain('We have limited your account');
   const { shared } = await grace.client.getSharedAccount({ params: { accountId } });
   const params = { proposalId: shared.proposals[0]?.id ?? '' };
-  const above = { errors: { day: ['The bank lets at most $40.00 leave this account in a day.'] } };
+  const above = { errors: { day: ['The bank allows at most $40.00 a day from this account.'] } };
   expect(await refusalOf(grace.client.agreeForAccount({ params, body: { pin } }))).toMatchObject(above);
   expect(await refusalOf(limits('40.01'))).toMatchObject(above);
 });

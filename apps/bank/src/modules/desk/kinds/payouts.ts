@@ -73,7 +73,7 @@ export function heldPayout({ withdrawals }: DeskServices): ProposalDefinition<Pa
 const lapsed =
   'The exchange rate has moved too far since the payment was asked for. It has lapsed: the money is back in the wallet, and the customer is told.';
 const payeeGone =
-  'The recipient’s account cannot be paid any more. The money is back in the wallet, and the customer is told.';
+  'The recipient’s account can no longer be paid. The money is back in the wallet, and the customer is told.';
 
 /** A payment that was sent did not arrive, and its money is given back. */
 export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<ReturnContent> {

@@ -86,7 +86,7 @@ test('[RSK-07] without a yes it waits for a day, and the old address is told whe
   await ask(who, newEmail);
   bank.clock.advance({ seconds: 1 });
   const { message, user } = await confirm(who, newEmail);
-  expect(message).toContain('once your old address says yes, or a day from now');
+  expect(message).toContain('once you agree from your old address, or a day from now');
   const at = new Date(bank.clock.now().getTime() + 86_400_000);
   expect(user.email_changes_at).toBe(at.toISOString());
   await waitIsOver();

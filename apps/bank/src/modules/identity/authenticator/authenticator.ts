@@ -154,4 +154,4 @@ function inField(refusal: Refusal = new Refusal('code_invalid')): Refusal {
   return new Refusal(refusal.code, { ...refusal.details, message, fields: { otp_code: [message] } });
 }
 
-const notShown = 'This is not what the app shows now. Is the clock of your telephone right?';
+const notShown = 'This is not what the app shows now. If it is, check that the clock of your phone is right.';

@@ -11,7 +11,7 @@ export function authenticatorRoutes(services: IdentityServices): Route[] {
       startApp(services, principal, body, origin),
     ),
     route(calls.addAuthenticator, async ({ principal, body, origin }) => ({
-      ...done('Your authenticator app is set up. Keep the recovery codes where only you find them.'),
+      ...done('Your authenticator app is set up. Keep the recovery codes where only you can find them.'),
       recovery_codes: [...(await addApp(services, principal, body.otp_code, origin))],
     })),
     route(calls.renewRecoveryCodes, async ({ principal, body, origin }) => ({

@@ -59,7 +59,7 @@ function changedMail(
     ...notMeBlocks(
       bank,
       notMe,
-      'we remove all your passkeys, sign everybody out and send you a link for a new password',
+      'we remove all your passkeys, sign everyone out and send you a link for a new password',
     ),
   ];
   return { to, subject, brandName: bank.brandName, blocks, notice: 'security' };

@@ -214,7 +214,7 @@ function problem(code: Refusal['code'], field: string, message: string): Problem
 function ageProblem(dateOfBirth: string, now: Date): Problem | undefined {
   const today = now.toISOString().slice(0, 10);
   if (dateOfBirth > today)
-    return problem('too_young', 'date_of_birth', 'A date of birth is not in the future.');
+    return problem('too_young', 'date_of_birth', 'Your date of birth cannot be in the future.');
   if (ageInYears(dateOfBirth, today) >= registrationAgeYears) return undefined;
   const message = `You must be at least ${registrationAgeYears} years old to open an account.`;
   return problem('too_young', 'date_of_birth', message);

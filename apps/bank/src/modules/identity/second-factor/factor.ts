@@ -50,7 +50,7 @@ export async function judgeAppCode(
 }
 
 const wrong =
-  'This code is not right, or was used before. Wait for the next one of the app, or use a recovery code.';
+  'This code is not right, or was used before. Wait for the app to show the next one, or use a recovery code.';
 
 async function isAppCode(
   { secrets, clock }: IdentityServices,

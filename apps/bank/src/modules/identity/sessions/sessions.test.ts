@@ -229,11 +229,13 @@ test('a customer sees where they are signed in and can end one session, or all o
   expect(await refusedWith(second.access)).toBeUndefined();
 
   expect(await ada.client.endOtherSessions()).toMatchObject({
-    message: 'You are signed out everywhere but here.',
+    message: 'You are signed out everywhere except here.',
   });
   expect(await refusedWith(second.access)).toMatchObject(notValid);
   expect((await ada.client.listSessions()).sessions).toHaveLength(1);
-  expect(await ada.client.endOtherSessions()).toMatchObject({ message: 'You are signed in nowhere else.' });
+  expect(await ada.client.endOtherSessions()).toMatchObject({
+    message: 'You are not signed in anywhere else.',
+  });
 });
 
 test("another customer's session cannot be ended, nor told from one that does not exist", async () => {

@@ -155,7 +155,7 @@ test('[NTF-02] nobody sees or removes another’s devices, and a device is told 
   await expect(eve.client.removeNoticeDevice({ params: { deviceId } })).rejects.toMatchObject({
     status: 404,
   });
-  expect((await bank.mailsTo(ada.email))[0]?.subject).toBe('A device gets your notices now');
+  expect((await bank.mailsTo(ada.email))[0]?.subject).toBe('A device now gets your notices');
   await ada.client.removeNoticeDevice({ params: { deviceId } });
   expect((await ada.client.listNoticeDevices()).devices).toEqual([]);
 });

@@ -142,7 +142,7 @@ test('[OPS-05] the test button reaches everybody, raises nothing, and shows neit
   expect(answer).toMatchObject({
     mails: 1,
     webhook: 'sent',
-    message: 'One mail is sent. The webhook has taken it.',
+    message: 'One email is sent. The webhook has taken it.',
   });
   expect(await mails()).toEqual([...before, 'Farthing: a test of the alarms']);
   expect(events()).toMatchObject([{ type: 'alarm.test', alarms: [], more: 0 }]);

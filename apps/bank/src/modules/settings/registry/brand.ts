@@ -22,7 +22,7 @@ export const brands = {
     ...brand,
     field: { kind: 'text', most: 12, optional: true, form: 'name' },
     title: 'Short name of the bank',
-    help: 'Under the icon on a telephone. If empty, the full name is used.',
+    help: 'Under the icon on a phone. If empty, the full name is used.',
     default: '',
   },
   'brand.slogan': {

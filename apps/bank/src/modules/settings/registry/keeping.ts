@@ -8,7 +8,7 @@ export const keepingTimes = {
     ...keeping,
     field: { kind: 'count', least: 1, most: 3_650, unit: 'days' },
     title: 'How long data of a closed account is kept',
-    help: 'Picture, phone number, address, payees, devices, passkeys, notices, notes and budgets. Payments, statements and who the customer is stay, as the law asks.',
+    help: 'Picture, phone number, address, payees, devices, passkeys, notices, notes and budgets. Payments, statements and who the customer is stay, as the law requires.',
     default: '30',
   },
   'keeping.conversations': {
@@ -31,6 +31,6 @@ export const keepingTimes = {
     title: 'Why records are kept after an account is closed',
     help: 'Customers read it beside what they can have deleted. Name the law of your country and its years.',
     default:
-      'The law against money laundering and tax law make banks keep these records after an account is closed, in many countries for at least five years. We use them for nothing else.',
+      'The law against money laundering and tax law make banks keep these records after an account is closed, in many countries for at least five years. We do not use them for anything else.',
   },
 } as const satisfies Record<string, SettingDefinition>;

@@ -25,7 +25,7 @@ export const publicWords = {
   'contact.phone': {
     ...contact,
     field: line,
-    title: 'Telephone number of support',
+    title: 'Phone number of support',
     help: 'As people read it. If empty, the bank’s environment decides.',
     default: ({ contact: { phone } }) => phone ?? '',
   },

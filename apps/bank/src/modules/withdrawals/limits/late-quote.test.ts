@@ -92,7 +92,7 @@ test.for([
     expect(await stateOf(id)).toBe('expired');
     expect(await walletOf(bank, ada.id)).toEqual(before);
     const [mail] = await bank.mailsTo(ada.email);
-    expect(mail?.text).toContain('we fix what it costs for a while only');
+    expect(mail?.text).toContain('we hold its rate and cost for a short time only');
     expect(await approve(id)).toBe(false);
   },
 );

@@ -136,7 +136,7 @@ test('one that staff look at can be cancelled, one that is on its way or expired
   expect(await refusalOf(cancel(sent))).toMatchObject({
     status: 409,
     code: 'withdrawal_closed',
-    message: 'This payment has been sent and cannot be cancelled any more.',
+    message: 'This payment has been sent and can no longer be cancelled.',
   });
   const forgotten = await ask();
   await later({ minutes: 10 });

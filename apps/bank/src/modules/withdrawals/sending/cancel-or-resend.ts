@@ -108,8 +108,6 @@ function refusalToCancel(refusal: StepRefusal): Refusal {
   if (refusal === 'expired') return new Refusal('withdrawal_expired');
   return new Refusal(
     'withdrawal_closed',
-    refusal === 'confirmed'
-      ? { message: 'This payment has been sent and cannot be cancelled any more.' }
-      : {},
+    refusal === 'confirmed' ? { message: 'This payment has been sent and can no longer be cancelled.' } : {},
   );
 }

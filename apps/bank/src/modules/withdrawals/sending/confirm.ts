@@ -122,7 +122,7 @@ export async function send(
   refuseWithout(known.share, 'prepare');
   const risk = await judgeAgain(services, services.door, known);
   if (!canBePaid(known)) {
-    const message = 'The recipient’s account cannot be paid any more.';
+    const message = 'The recipient’s account can no longer be paid.';
     return giveUp(services, known, by, { kind: 'fail' }, new Refusal('withdrawal_closed', { message }));
   }
   if (isRequestOver(known, now))

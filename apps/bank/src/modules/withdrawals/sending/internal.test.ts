@@ -151,7 +151,7 @@ test('an account that is locked before the code is entered is not paid, and the 
   await setStatus('locked');
   expect(await refusalOf(confirmPayment(bank, linus, data.withdrawal_id))).toMatchObject({
     code: 'withdrawal_closed',
-    message: 'The recipient’s account cannot be paid any more.',
+    message: 'The recipient’s account can no longer be paid.',
   });
   expect(await walletOf(bank, linus.id)).toMatchObject({ balance: 5_000n, held: 0n });
   await setStatus('active');

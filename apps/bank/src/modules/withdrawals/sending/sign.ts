@@ -114,7 +114,7 @@ async function sending(
 ): Promise<{ readonly event: WithdrawalEvent; readonly refusal?: Refusal; readonly changes?: Changes }> {
   const now = services.clock.now();
   if (!canBePaid(known)) {
-    const message = 'The recipient’s account cannot be paid any more. The money is available again.';
+    const message = 'The recipient’s account can no longer be paid. The money is available again.';
     return { event: { kind: 'fail' }, refusal: new Refusal('withdrawal_closed', { message }) };
   }
   if (isRequestOver(known, now))
@@ -184,7 +184,7 @@ function refuseState({ clock }: WithdrawalServices, withdrawal: Withdrawal): voi
   const decision = decide(withdrawal, { kind: 'sign', flagged: false }, clock.now());
   if (!('refusal' in decision)) return;
   if (decision.refusal === 'expired') throw new Refusal('withdrawal_expired');
-  const message = 'This payment does not wait for a signature any more.';
+  const message = 'This payment is no longer waiting for a signature.';
   throw new Refusal('withdrawal_closed', { message });
 }
 
@@ -193,9 +193,11 @@ function refuseSending({ share, payer }: ToSign['known']): void {
   if (share.isFrozen) throw new Refusal('account_frozen');
   if (share.role !== undefined && isAllowed(share.role, 'prepare') && payer.status === 'active') {
     if (payer.isFrozen)
-      throw new Refusal('customer_frozen', { message: 'Who prepared this payment has frozen everything.' });
+      throw new Refusal('customer_frozen', {
+        message: 'The person who prepared this payment has frozen everything.',
+      });
     return;
   }
-  const message = 'Who prepared this payment may do so no more. Refuse it instead.';
+  const message = 'The person who prepared this payment may no longer do so. Refuse it instead.';
   throw new Refusal('status_conflict', { message });
 }

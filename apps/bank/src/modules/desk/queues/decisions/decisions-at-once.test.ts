@@ -211,5 +211,5 @@ test('[RSK-03] a payment that two let go after the rate has moved too far lapses
   expect(await stateOf(data.withdrawal_id)).toBe('expired');
   expect(await walletOf(bank, payer.id)).toMatchObject({ balance: 10_000_000n, held: 0n });
   const [mail] = await bank.mailsTo(payer.email);
-  expect(mail?.text).toContain('we fix what it costs for a while only');
+  expect(mail?.text).toContain('we hold its rate and cost for a short time only');
 });

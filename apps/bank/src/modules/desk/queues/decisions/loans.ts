@@ -104,5 +104,5 @@ async function refuseWithoutFunds(
   const found = await findAccountTaking(database.kysely, customerId, currency);
   const [account] = await ledger.accounts([accountTaking(found, currency, 'staff')]);
   if ((account?.available ?? 0n) < minor)
-    throw new Refusal('insufficient_funds', { message: 'There is not that much in the account.' });
+    throw new Refusal('insufficient_funds', { message: 'There is not enough money in the account.' });
 }

@@ -176,7 +176,7 @@ export const errors = {
 
   pin_exists: {
     status: 409,
-    message: 'You already have a transaction PIN. To change it, replace it under Transaction PIN.',
+    message: 'You already have a transaction PIN. Please contact support to change it.',
   },
   pin_missing: { status: 409, message: 'Please create your transaction PIN first.' },
   pin_incorrect: { status: 403, message: 'The transaction PIN is not right.' },

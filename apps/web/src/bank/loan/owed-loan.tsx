@@ -56,7 +56,7 @@ function Overdue({ loan: { amount_due, due_date }, currency }: { loan: Loan; cur
           since <time dateTime={due_date}>{formatMoment(due_date)}</time>
         </>
       )}
-      . Please contact support to repay some or all of it. The interest does not grow.
+      . Please contact support to repay it, in part or in full. The interest does not grow.
     </Alert>
   );
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { type AnswerOf, call } from '../call.ts';
 import { amount, answered, done, moneyText, sent, uuid } from '../fields.ts';
-import { recoveryProposal, writeOffProposal } from '../lending/bad-debts.ts';
-import { because, customerLine, reason } from '../staff/fields.ts';
+import { debts, portfolio, recoveryProposal, writeOffProposal } from '../lending/bad-debts.ts';
+import { because, customerLine, moneyOf, reason } from '../staff/fields.ts';
 import { creditCard } from './credit-shape.ts';
 
 const params = sent({ creditId: uuid });
@@ -108,6 +108,25 @@ export const proposeCreditRecovery = call({
   params,
   path: '/staff/credit/:creditId/propose-recovery/',
   summary: 'Propose to book what came from outside for a credit card that was written off',
+});
+
+export const getCreditPortfolio = call({
+  method: 'GET',
+  path: '/staff/credit-portfolio/',
+  summary:
+    'Read what is owed on credit cards: all of it, by age of what is late, and what is set aside for it',
+  access: 'staff:loans.read',
+  rate: 'general',
+  answer: {
+    status: 200,
+    body: answered({
+      ...portfolio,
+      open: debts,
+      /** All limits of open credit cards together. */
+      limits: moneyOf,
+    }),
+  },
+  errors: [],
 });
 
 export type StaffCredit = AnswerOf<typeof getStaffCredit>;

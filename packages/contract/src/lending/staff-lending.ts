@@ -3,7 +3,7 @@ import { type AnswerOf, call } from '../call.ts';
 import { lendingProducts } from '../choices.ts';
 import { answered, done, moneyText, sent, uuid } from '../fields.ts';
 import { because, customerLine, moneyOf, reason } from '../staff/fields.ts';
-import { recoveryProposal, writeOffProposal } from './bad-debts.ts';
+import { debts, portfolio, recoveryProposal, writeOffProposal } from './bad-debts.ts';
 import { lendingLoan } from './shapes.ts';
 
 const params = sent({ loanId: uuid });
@@ -125,8 +125,6 @@ export const proposeLendingRecovery = call({
   summary: 'Propose to book what came from outside for a loan that was written off',
 });
 
-const group = answered({ count: z.int(), owed: moneyOf });
-
 export const getLendingPortfolio = call({
   method: 'GET',
   path: '/staff/lending-portfolio/',
@@ -137,23 +135,9 @@ export const getLendingPortfolio = call({
   answer: {
     status: 200,
     body: answered({
-      /** How many wait for a decision. */
-      waiting: z.int(),
-      running: group,
+      ...portfolio,
+      running: debts,
       products: z.array(answered({ product: z.enum(lendingProducts), count: z.int(), owed: moneyOf })),
-      ages: z.array(
-        answered({
-          age: z.string(),
-          count: z.int(),
-          owed: moneyOf,
-          /** Loans of this age are late since one of these days. */
-          late_from: z.iso.date().nullable(),
-          late_to: z.iso.date(),
-        }),
-      ),
-      provisions: moneyOf,
-      written_off: moneyOf,
-      recovered: moneyOf,
     }),
   },
   errors: [],

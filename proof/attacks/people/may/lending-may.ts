@@ -20,6 +20,7 @@ export const lendingMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /staff/lists/credit/': desk,
   'GET /staff/lists/credit/count/': desk,
   'GET /staff/lists/credit/export/': exporters,
+  'GET /staff/credit-portfolio/': desk,
   'GET /staff/credit/:creditId/': desk,
   'POST /staff/credit/:creditId/propose-offer/': operations,
   'POST /staff/credit/:creditId/propose-limit/': operations,

@@ -1,4 +1,4 @@
-import type { CreditCard } from '@farthing/contract';
+import type { AnswerOf, CreditCard, getCreditPortfolio } from '@farthing/contract';
 import type { Money } from '@farthing/money';
 import { londonDay } from '@farthing/rules';
 import type { Reader } from '../../../platform/database/database.ts';
@@ -14,6 +14,7 @@ import {
   planRecovery,
   planWriteOff,
   type Recovery,
+  readPortfolio,
   recoverable,
   type WriteOff,
   writable,
@@ -32,6 +33,7 @@ export type CreditCards = {
   readonly routes: readonly Route[];
   /** With all that staff decide by; undefined when there is none. */
   find(reader: Reader, creditId: string): Promise<FoundCredit | undefined>;
+  readPortfolio(): Promise<AnswerOf<typeof getCreditPortfolio>>;
   /** Refused when it cannot be offered, or get that limit, now. */
   offerable(reader: Reader, wanted: Limit): Promise<Credit>;
   limitable(reader: Reader, wanted: Limit): Promise<Credit>;
@@ -70,6 +72,7 @@ export function creditCards(services: CreditServices & { readonly jobs: Jobs }):
   return {
     routes: creditRoutes(services),
     find: (reader, creditId) => find(services, reader, creditId),
+    readPortfolio: () => readPortfolio(services),
     offerable: async (reader, wanted) => (await offerable(services, reader, wanted)).credit,
     limitable: async (reader, wanted) => (await limitable(services, reader, wanted)).credit,
     writable: (reader, wanted) => writable(services, reader, wanted),

@@ -12,7 +12,12 @@ export async function readCreditOwed(
   now: Date,
 ): Promise<ReadonlyMap<string, bigint>> {
   const day = londonDay(now);
-  const found = await listStanding(reader, day, sql`credit.id = ANY (${creditIds}::uuid[])`);
+  const found = await listStanding(
+    reader,
+    day,
+    sql`credit.id = ANY (${creditIds}::uuid[])`,
+    creditIds.length,
+  );
   return new Map(
     found
       .map(({ credit, money }) => [credit.id, owedOn(credit, money, day)] as const)
@@ -28,6 +33,7 @@ export async function readCardDebt(reader: Reader, about: Debt, now: Date): Prom
     day,
     sql`credit.customer_id = ${about.customerId} AND credit.currency = ${about.currency}
       AND credit.state IN ('open', 'written-off') AND credit.id <> ${about.id}`,
+    atOnce,
   );
   return found.reduce(
     (sum, { credit, money }) => {
@@ -41,6 +47,21 @@ export async function readCardDebt(reader: Reader, about: Debt, now: Date): Prom
     { owedMinor: 0n, leastMinor: 0n, lostMinor: 0n },
   );
 }
+
+/** Every open credit card, with what is owed on it today; some at a time, however many there are. */
+export async function* readOpen(reader: Reader, day: string) {
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const which = sql`credit.state = 'open' AND credit.id > ${after}::uuid`;
+    const some = await listStanding(reader, day, which, atOnce);
+    yield some.map(({ credit, money }) => ({ credit, owed: owedOn(credit, money, day) }));
+    const last = some.at(-1);
+    if (last === undefined || some.length < atOnce) return;
+    after = last.credit.id;
+  }
+}
+
+const atOnce = 2_000;
 
 /** With what has come to be owed since the last that was written, as the customer's page says it. */
 function owedOn(credit: Credit, money: CreditMoney, day: string): bigint {

@@ -188,13 +188,15 @@ export async function listCredit(
   }));
 }
 
-/** Where some stand, in no order. */
-export async function listStanding(reader: Reader, day: string, which: RawBuilder<unknown>) {
+/** Where some stand, in the order of their ids. */
+export async function listStanding(reader: Reader, day: string, which: RawBuilder<unknown>, limit: number) {
   const { rows } = await sql<Selectable<CreditRow> & Parameters<typeof moneyOf>[0]>`
     SELECT ${standingColumns}, ${lateChargedOn(day)}
     FROM card_credit AS credit
     ${factsJoins}
     WHERE ${which}
+    ORDER BY credit.id
+    LIMIT ${limit}
   `.execute(reader);
   return rows.map((row) => ({ credit: toCredit(row), money: moneyOf(row) }));
 }

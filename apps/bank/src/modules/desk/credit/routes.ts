@@ -18,6 +18,7 @@ export function creditRoutes(services: DeskServices): Route[] {
   });
   return [
     route(calls.getStaffCredit, ({ params }) => readCredit(services, params.creditId)),
+    route(calls.getCreditPortfolio, () => credit.readPortfolio()),
     route(calls.proposeCreditOffer, ({ principal: member, origin, params, body, once }) =>
       once(async (tx) => {
         const { creditId } = params;

@@ -40,6 +40,7 @@ const areas: readonly (Area & { readonly paths: readonly string[] })[] = [
       ...['staff/deposits', 'staff/withdrawals', 'staff/payments', 'staff/payments-in', 'staff/payouts'],
       ...['staff/payment-files', 'staff/chain-payments', 'staff/topups', 'staff/batches', 'staff/cards'],
       ...['staff/disputes', 'staff/loans', 'staff/lending', 'staff/lending-portfolio', 'staff/credit'],
+      'staff/credit-portfolio',
     ],
   },
   {

@@ -139,7 +139,10 @@ test('[CAR-09] Nadia has a credit card with two statements, interest, and the le
   expect(credit?.statements.map(({ number }) => number)).toEqual([2, 1]);
   expect(credit?.statements[1]).toMatchObject({ owed: '219.60', least_payment: '25.00' });
   expect(new Set(credit?.entries.map(({ kind }) => kind))).toEqual(new Set(['interest', 'payment']));
-  const { payments } = await client.listCardPayments({ params: { cardId: credit?.card_id ?? '' } });
+  const { payments } = await client.listCardPayments({
+    params: { cardId: credit?.card_id ?? '' },
+    query: {},
+  });
   expect(payments).toHaveLength(4);
 });
 

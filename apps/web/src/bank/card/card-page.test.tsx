@@ -68,6 +68,15 @@ const paid = {
       ...{ declined_because: 'Gambling is blocked on this card.', made_at: '2026-01-04T10:00:00.000Z' },
     },
   ],
+  next_cursor: 'older',
+};
+
+const older = {
+  ...paid,
+  payments: paid.payments.slice(0, 1).map((payment) => ({
+    ...{ ...payment, id: '0197f0a4-0000-7000-8000-000000000005', merchant: 'Old Bakery' },
+  })),
+  next_cursor: null,
 };
 
 /** Of somebody with $50.00. Without a card the bank answers 404, in words that the page does not know. */
@@ -81,6 +90,7 @@ async function openCard(given: readonly OwnCard[] = [], { hasPin = true } = {}) 
         : { status: 404, body: { message: 'Nothing here.' } };
     if (path.endsWith('/cards/') && method === 'GET') return { status: 200, body: { cards: given, offer } };
     if (path.endsWith('/payments/')) return { status: 200, body: paid };
+    if (path.endsWith('/payments/?cursor=older')) return { status: 200, body: older };
     if (path.includes('/cards/') && path !== '/api/v1/cards/create_card/') {
       asked.push({ path: path.slice(path.indexOf('/cards/')), body });
       if (path.endsWith('/controls/') && !String(body).includes('pin')) {
@@ -199,6 +209,15 @@ test('[CAR-07] the payments of a card are listed with merchant, category and pla
     .filter(({ textContent }) => /GB/.test(textContent ?? ''));
   expect(pending?.textContent).toMatch(/Corner Shop\$25\.00Groceries · Leeds, GB · .* · £20\.00Pending/);
   expect(declined?.textContent).toContain('Gambling is blocked on this card.');
+});
+
+test('[CAR-07] older payments of a card are shown on request', async () => {
+  await openCard([card]);
+  await screen.findByText('Corner Shop');
+  await press('Show more');
+  await screen.findByText('Old Bakery');
+  expect(screen.getByText('Corner Shop')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
 test('[CAR-01] a stolen card is replaced after one question', async () => {

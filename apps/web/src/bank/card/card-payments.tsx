@@ -1,12 +1,13 @@
 import type { OwnCard, OwnCardPayment } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
+import { ShowMore } from '../../ui/show-more/show-more.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { cardPaymentsQuery } from './cards-query.ts';
@@ -16,35 +17,41 @@ type Spent = { readonly day: string; readonly month: string; readonly currency: 
 /** What one card has paid, and how much of its limits that is. */
 export function CardPayments({ card }: { card: OwnCard }) {
   const { api } = useApp();
-  const query = useQuery(cardPaymentsQuery(api, card.id));
+  const pages = useInfiniteQuery(cardPaymentsQuery(api, card.id));
   return (
     <section aria-labelledby="card-payments" className="grid gap-3">
       <h2 id="card-payments" className="text-xl">
         Payments
       </h2>
       <Loaded
-        query={query}
+        query={pages}
         waiting={<Skeleton label="Loading the payments of this card" lines={3} />}
         failed="The payments of this card could not be loaded."
       >
-        {({ spent, payments }) => (
+        {({ pages: loaded }) => (
           <>
-            <p className="text-ink-2">{spentWords(card, spent)}</p>
-            {payments.length === 0 ? (
-              <EmptyState>You have not paid with this card yet.</EmptyState>
-            ) : (
-              <Surface>
-                <ul className="divide-y divide-line">
-                  {payments.map((payment) => (
-                    <PaymentRow key={payment.id} payment={payment} />
-                  ))}
-                </ul>
-              </Surface>
-            )}
+            {loaded[0] && <p className="text-ink-2">{spentWords(card, loaded[0].spent)}</p>}
+            <PaymentList payments={loaded.flatMap(({ payments }) => payments)} />
           </>
         )}
       </Loaded>
+      <div>
+        <ShowMore pages={pages} />
+      </div>
     </section>
+  );
+}
+
+function PaymentList({ payments }: { payments: readonly OwnCardPayment[] }) {
+  if (payments.length === 0) return <EmptyState>You have not paid with this card yet.</EmptyState>;
+  return (
+    <Surface>
+      <ul className="divide-y divide-line">
+        {payments.map((payment) => (
+          <PaymentRow key={payment.id} payment={payment} />
+        ))}
+      </ul>
+    </Surface>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, listOwnCards } from '@farthing/contract';
-import { queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { ApiError } from '../../lib/api/error.ts';
 import { refreshedOften } from '../data/refreshing.ts';
@@ -28,10 +28,17 @@ function meansNoCard(error: unknown): boolean {
 }
 
 export function cardPaymentsQuery(api: Api, cardId: string) {
-  return queryOptions({
+  return infiniteQueryOptions({
     // Under the cards: what changes a card is looked at anew with its payments.
     queryKey: ['card', cardId, 'payments'],
-    queryFn: ({ signal }) => api.call('GET /cards/:cardId/payments/', { params: { cardId }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      api.call('GET /cards/:cardId/payments/', {
+        params: { cardId },
+        query: pageParam === null ? {} : { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor }) => next_cursor,
     ...refreshedOften,
   });
 }

@@ -1,5 +1,5 @@
 import type { OwnCard } from '@farthing/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
 import { useApp } from '../../lib/app.tsx';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
@@ -64,7 +64,7 @@ type AnotherProps = ComponentProps<typeof OrderAnother> & { chosen: OwnCard };
 /** The last on the page, and only once all above it is there, or it would be pushed down. From then on it stays. */
 function Another({ chosen, ...order }: AnotherProps) {
   const { api } = useApp();
-  const { isPending } = useQuery(cardPaymentsQuery(api, chosen.id));
+  const { isPending } = useInfiniteQuery(cardPaymentsQuery(api, chosen.id));
   const [isThere, setIsThere] = useState(!isPending);
   if (!isPending && !isThere) setIsThere(true);
   return (

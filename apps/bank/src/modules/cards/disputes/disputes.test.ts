@@ -38,7 +38,9 @@ test('[CAR-07] a payment is disputed from its page, is under way, and takes pict
   expect(under_way).toMatchObject([
     { id: paymentId, kind: 'card_dispute', state: 'disputed', amount: '25.00' },
   ]);
-  expect((await client.listCardPayments({ params: { cardId: ada.cardId } })).payments[0]).toMatchObject({
+  expect(
+    (await client.listCardPayments({ params: { cardId: ada.cardId }, query: {} })).payments[0],
+  ).toMatchObject({
     dispute: 'open',
   });
   const disputeId = dispute?.id ?? '';

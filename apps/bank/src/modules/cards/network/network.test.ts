@@ -72,14 +72,14 @@ describe('a payment by card', () => {
     expect((await client.listUnderWay()).under_way).toEqual([]);
     await network.authorise(authorisation(ada, { amount: '500.00' }));
     const params = { cardId: ada.cardId };
-    const { spent, payments } = await client.listCardPayments({ params });
+    const { spent, payments } = await client.listCardPayments({ params, query: {} });
     expect(spent).toEqual({ day: '25.00', month: '25.00', currency: 'USD' });
     expect(payments).toMatchObject([
       { state: 'declined', declined_because: 'There is too little money in the account.' },
       { state: 'cleared', merchant: 'Corner Shop', category: 'Groceries', place: 'Leeds, GB' },
     ]);
     const eve = await cardHolder(bank);
-    const foreign = await refusalOf(eve.customer.client.listCardPayments({ params }));
+    const foreign = await refusalOf(eve.customer.client.listCardPayments({ params, query: {} }));
     expect(foreign).toMatchObject({ status: 404, code: 'card_not_found' });
     expect(await moneyOf(ada)).toEqual([7_500n, 0n]);
     expect((await bankBalance(bank, 'card-settlement')) - owed).toBe(2_500n);
@@ -89,6 +89,20 @@ describe('a payment by card', () => {
       ...{ narration: 'Leeds, GB', amount: '25.00' },
     });
     expect((await bank.mailsTo(ada.customer.email))[0]?.subject).toBe('$25.00 by card: Corner Shop');
+  });
+
+  test('[CAR-07] all payments of a card are listed, 50 at a time', async () => {
+    const ada = await cardHolder(bank);
+    const [params, { client }] = [{ cardId: ada.cardId }, ada.customer];
+    const asked = Array.from({ length: 52 }, () => authorisation(ada, { amount: '500.00' }));
+    await Promise.all(asked.map((each) => network.authorise(each)));
+    const first = await client.listCardPayments({ params, query: {} });
+    const rest = await client.listCardPayments({ params, query: { cursor: first.next_cursor ?? '' } });
+    expect([first.payments.length, rest.payments.length, rest.next_cursor]).toEqual([50, 2, null]);
+    expect(new Set([...first.payments, ...rest.payments].map(({ id }) => id)).size).toBe(52);
+    expect(await refusalOf(client.listCardPayments({ params, query: { cursor: '1_2' } }))).toHaveProperty(
+      'errors.cursor',
+    );
   });
 
   test('[CAR-04] the same call is answered the same, and moves money once; another under its id is refused', async () => {

@@ -7,8 +7,9 @@ import {
 } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import { merchantGroupLabel, merchantGroupOf } from '@farthing/rules';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../../platform/database/schema.generated.ts';
+import { type Place, pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { placeOf } from './postings.ts';
 import type { NetworkServices } from './services.ts';
@@ -23,8 +24,10 @@ export async function ownPayments(
   { database, clock, config }: NetworkServices,
   customerId: string,
   cardId: string,
+  cursor: string | undefined,
 ): Promise<Answer> {
   const { kysely } = database;
+  const place = readPlace(cursor);
   const now = clock.now();
   const card = await kysely
     .selectFrom('card')
@@ -47,17 +50,23 @@ export async function ownPayments(
     .select(['card_dispute.state as dispute', 'card_token.device'])
     .where('card_payment.card_id', '=', cardId)
     .where('card_payment.customer_id', '=', customerId)
+    .where(place === undefined ? sql<boolean>`true` : isAfter(place))
     .orderBy('card_payment.created_at', 'desc')
     .orderBy('card_payment.id', 'desc')
-    .limit(shown)
+    .limit(shown + 1)
     .execute();
+  const { page, next } = pageOf(rows, shown, ({ created_at, id }) => writePlace({ at: created_at, id }));
   const { ledgerCurrency: currency } = config;
   const text = (minor: bigint | null) => toDecimal(money(minor ?? 0n, currency));
   return {
     spent: { day: text(card.day), month: text(card.month), currency },
-    payments: rows.map(toPaymentAnswer),
+    payments: page.map(toPaymentAnswer),
+    next_cursor: next,
   };
 }
+
+const isAfter = ({ at, id }: Place) =>
+  sql<boolean>`(card_payment.created_at, card_payment.id) < (${at}, ${id}::uuid)`;
 
 /** A card payment, and where its dispute stands. */
 export type PaymentRow = Selectable<DB['card_payment']> & {

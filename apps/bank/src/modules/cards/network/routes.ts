@@ -15,8 +15,8 @@ export function networkRoutes(services: NetworkServices): Route[] {
     route(calls.forceCardPayment, ({ body }) => network.force(body)),
     route(calls.expireCardPayment, ({ body }) => network.expire(body)),
     route(calls.readCardBalance, ({ body }) => network.balance(body)),
-    route(calls.listCardPayments, ({ params, principal }) =>
-      ownPayments(services, principal.customerId, params.cardId),
+    route(calls.listCardPayments, ({ params, principal, query }) =>
+      ownPayments(services, principal.customerId, params.cardId, query.cursor),
     ),
   ];
 }

@@ -29,7 +29,7 @@ test('[CAR-08] a telephone is added with PIN and code, pays in place of the card
   ]);
   expect(await pay(ada.telephoneId)).toBe('Approved. Thank you.');
   expect((await walletOf(bank, ada.customer.id)).balance).toBe(9_500n);
-  expect((await client.listCardPayments({ params })).payments[0]).toMatchObject({
+  expect((await client.listCardPayments({ params, query: {} })).payments[0]).toMatchObject({
     ...{ merchant: 'Corner Bakery', device: 'Phone of Ada', state: 'cleared' },
   });
   expect((await client.listCardTokens({ params })).tokens[0]?.last_used_at).not.toBeNull();

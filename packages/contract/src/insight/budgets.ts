@@ -36,8 +36,8 @@ const standing = {
     /** What is sure to go before pay-day, by day. */
     goes: z.array(
       answered({
-        what: z.enum(['scheduled', 'loan', 'instalment']),
-        /** Whom it is paid to; null for a loan of ours. */
+        what: z.enum(['scheduled', 'loan', 'instalment', 'credit-card']),
+        /** Whom it is paid to; null for a loan or a credit card of ours. */
         to: z.string().nullable(),
         day: z.iso.date(),
         amount: moneyText,

@@ -14,7 +14,7 @@ import type { CardServices } from './services.ts';
 import { type Shop, sandboxShop } from './shop/index.ts';
 import { type TokenServices, telephoneRoutes, tokenRoutes } from './tokens/index.ts';
 
-export { readCardDebt, readCreditOwed } from './credit/index.ts';
+export { listComingCardPayments, readCardDebt, readCreditOwed } from './credit/index.ts';
 export { openActs, owedMinor } from './disputes/index.ts';
 export * from './views.ts';
 

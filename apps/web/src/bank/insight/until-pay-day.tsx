@@ -51,7 +51,8 @@ export function UntilPayDay({ budgets, account }: UntilPayDayProps) {
         )}
       </dl>
       <p className="text-ink-2 text-sm">
-        {knownWords[until.known_by]} We count scheduled payments, loans and instalments in {currency}.
+        {knownWords[until.known_by]} We count scheduled payments, loans, instalments and credit cards in{' '}
+        {currency}.
       </p>
       {budgets.can_change && <PayDayField budgets={budgets} account={account} />}
     </>
@@ -67,7 +68,11 @@ function Row({ term, amount }: { term: string; amount: ReactNode }) {
   );
 }
 
-const loanWords = { loan: 'Your loan', instalment: 'Loan instalment' } as const;
+const loanWords = {
+  loan: 'Your loan',
+  instalment: 'Loan instalment',
+  'credit-card': 'Credit card payment',
+} as const;
 
 const knownWords = {
   choice: 'You chose this pay-day.',

@@ -26,7 +26,7 @@ import { creditRoutes } from './routes.ts';
 import type { CreditServices } from './services.ts';
 import { listCredit } from './store.ts';
 
-export { readCardDebt, readCreditOwed } from './owed.ts';
+export { listComingCardPayments, readCardDebt, readCreditOwed } from './owed.ts';
 export type { CreditServices } from './services.ts';
 
 export type CreditCards = {

@@ -1,8 +1,8 @@
-import { leastPayment, londonDay } from '@farthing/rules';
+import { leastPayment, londonDay, standingPayment } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { CardDebt, Debt } from '../../lending/index.ts';
-import { type Credit, type CreditMoney, chargedUntil, owedOf } from './credit.ts';
+import { type Credit, type CreditMoney, chargedUntil, owedOf, principalOf } from './credit.ts';
 import { listStanding } from './store.ts';
 
 /** What is owed today on each of these credit cards, by one statement. Those on which nothing is owed are left out. */
@@ -46,6 +46,32 @@ export async function readCardDebt(reader: Reader, about: Debt, now: Date): Prom
     },
     { owedMinor: 0n, leastMinor: 0n, lostMinor: 0n },
   );
+}
+
+/**
+ * What a customer's credit card is to be paid, and when: what we take by ourselves, or else the least payment. What is late is due at
+ * once.
+ */
+export async function listComingCardPayments(
+  reader: Reader,
+  { customerId, currency }: Pick<Debt, 'customerId' | 'currency'>,
+  now: Date,
+): Promise<readonly { readonly day: string; readonly amountMinor: bigint }[]> {
+  const today = londonDay(now);
+  const which = sql`credit.customer_id = ${customerId} AND credit.currency = ${currency} AND credit.state = 'open'`;
+  const found = await listStanding(reader, today, which, atOnce);
+  return found
+    .map(({ credit, money }) => comingOf(credit, money, today))
+    .filter(({ amountMinor }) => amountMinor > 0n);
+}
+
+function comingOf(stored: Credit, money: CreditMoney, today: string) {
+  const { credit } = chargedUntil(stored, money, today);
+  const { dueOn, leastMinor, lateSince } = credit.standing;
+  if (dueOn === null || lateSince !== null) return { day: today, amountMinor: leastMinor };
+  const isTaken = credit.pays.way !== 'none' && credit.payDone < credit.statements;
+  const taken = isTaken ? standingPayment(credit.pays, credit.standing, principalOf(money)) : leastMinor;
+  return { day: dueOn, amountMinor: taken };
 }
 
 /** Every open credit card, with what is owed on it today; some at a time, however many there are. */

@@ -1,5 +1,6 @@
 import { londonDay } from '@farthing/rules';
 import { afterAll, expect, test } from 'vitest';
+import { age as ageCredit, billedCredit } from '../../../../../../tools/testing/accepted/cards/credit.ts';
 import { age, runningLoan, spend } from '../../../../../../tools/testing/accepted/lending/borrowers.ts';
 import { acceptNewest, companyData } from '../../../../../../tools/testing/accepted/shared-accounts.ts';
 import { scheduled } from '../../../../../../tools/testing/accounts/standing-orders.ts';
@@ -127,6 +128,25 @@ test('[INS-03] [LEN-02] instalments that are due before pay-day are counted, and
   expect(now).toMatchObject({ what: 'instalment', day: londonDay(bank.clock.now()) });
   expect(Number(now?.amount)).toBeGreaterThan(Number(first?.amount));
   expect(late.left.startsWith('-')).toBe(true);
+});
+
+test('[INS-03] [CAR-09] the payment of a credit card is counted as it will be taken, and what is late at once', async () => {
+  const { customer, params: credit } = await billedCredit(bank, '1000.00');
+  const [found] = (await customer.client.listCredit()).credit;
+  const due = found?.due;
+  const dayAfter = new Date(Date.parse(due?.on ?? '') + 86_400_000).getUTCDate();
+  const { until_pay_day: until } = await customer.client.choosePayDay({ body: { day: dayAfter } });
+  const payment = { what: 'credit-card', to: null, day: due?.on, amount: due?.least };
+  expect(until.goes).toEqual([payment]);
+  expect(Number(until.left)).toBeCloseTo(1000 - Number(due?.least), 2);
+  await customer.client.setCreditPayment({ params: credit, body: { way: 'full' } });
+  const { until_pay_day: full } = await customer.client.getBudgets({ query: {} });
+  expect(full.goes).toEqual([{ ...payment, amount: due?.full }]);
+  await customer.client.setCreditPayment({ params: credit, body: { way: 'none' } });
+  await ageCredit(bank, credit.creditId, (found?.terms.due_days ?? 0) + 1);
+  await bank.modules.cards.credit.runDay();
+  const { until_pay_day: late } = await customer.client.getBudgets({ query: {} });
+  expect(late.goes).toMatchObject([{ what: 'credit-card', day: londonDay(bank.clock.now()) }]);
 });
 
 async function orderOf(customer: TestCustomer) {

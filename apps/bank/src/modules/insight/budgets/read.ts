@@ -1,6 +1,7 @@
 import type { AnswerOf, getBudgets } from '@farthing/contract';
 import { type Currency, fromDecimal, money, toDecimal } from '@farthing/money';
 import { budgetCategories, budgetPercent, lengthOfMonth, nextPayDay } from '@farthing/rules';
+import { listComingCardPayments } from '../../cards/index.ts';
 import { listComingInstalments } from '../../lending/index.ts';
 import type { InsightServices } from '../services.ts';
 import { findOwnAccount, type OwnAccount, type Which } from './own-account.ts';
@@ -61,7 +62,7 @@ async function untilPayDay(
   };
 }
 
-/** Scheduled payments of this account in its currency, loans that fall due, and instalments; by day. */
+/** Scheduled payments of this account in its currency, loans that fall due, instalments and credit cards; by day. */
 async function going(
   { standingOrders, database, clock }: InsightServices,
   customerId: string,
@@ -71,6 +72,7 @@ async function going(
   const of = { customerId, currency: account.currency };
   const owed = account.isWallet ? await listOwed(database.kysely, customerId, account.currency) : [];
   const instalments = account.isWallet ? await listComingInstalments(database.kysely, of, clock.now()) : [];
+  const cards = account.isWallet ? await listComingCardPayments(database.kysely, of, clock.now()) : [];
   return [
     ...scheduled
       .filter(({ currency }) => currency === account.currency)
@@ -82,6 +84,10 @@ async function going(
     })),
     ...instalments.map(({ day, amountMinor }) => ({
       ...{ what: 'instalment' as const, to: null, day },
+      amount: toDecimal(money(amountMinor, account.currency)),
+    })),
+    ...cards.map(({ day, amountMinor }) => ({
+      ...{ what: 'credit-card' as const, to: null, day },
       amount: toDecimal(money(amountMinor, account.currency)),
     })),
   ].toSorted((one, other) => (one.day < other.day ? -1 : 1));

@@ -158,7 +158,7 @@ test('[ACT-06] at most four share it, those who are invited counted', async () =
   const before = await ada.client.getSharedAccount({ params: { accountId } });
   expect(await refusalOf(propose(address()))).toMatchObject({
     code: 'validation_failed',
-    errors: { email: ['At most 4 people can share this account, those who are invited counted.'] },
+    errors: { email: ['At most 4 people can share this account, including those who are invited.'] },
   });
   expect(await ada.client.getSharedAccount({ params: { accountId } })).toEqual(before);
 });

@@ -21,7 +21,7 @@ export type JobsOptions = {
 };
 
 export function createJobs(options: JobsOptions): Jobs {
-  const { database, logger, stopWithinMs = 10_000, pace = 1, timetable = true } = options;
+  const { database, logger, stopWithinMs = 10_000, pace = 1 } = options;
   const boss = createBoss(options);
   const registered = new Map<string, Job<unknown>>();
   const workers = new Map<string, string[]>();
@@ -56,7 +56,7 @@ export function createJobs(options: JobsOptions): Jobs {
       try {
         await boss.start();
         await updateQueues(boss, jobs, options.backoff);
-        if (timetable) await keepTimetable(boss, jobs);
+        await keepTimetable(boss, jobs);
         for (const job of registered.values()) workers.set(job.name, await startWorkers(boss, job, logger));
       } catch (fault) {
         // What had started would keep its connections, and with them the process that is meant to end.

@@ -93,6 +93,7 @@ type DeviceRowProps = { device: OwnDevice; isBusy: boolean; onSignOut: () => voi
 
 function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
   const { name, current, trusted, first_used_at, last_used_at, sessions } = device;
+  const signOut = sessions.length === 0 ? 'Forget' : 'Sign out';
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 px-5 py-4">
       <MonitorSmartphone className="mt-0.5 size-6 shrink-0 text-ink-3" aria-hidden="true" />
@@ -120,8 +121,8 @@ function DeviceRow({ device, isBusy, onSignOut }: DeviceRowProps) {
           </ul>
         )}
       </div>
-      <Button look="quiet" busy={isBusy} onClick={onSignOut} aria-label={`Sign out: ${name}`}>
-        {sessions.length === 0 ? 'Forget' : 'Sign out'}
+      <Button look="quiet" busy={isBusy} onClick={onSignOut} aria-label={`${signOut}: ${name}`}>
+        {signOut}
       </Button>
     </li>
   );

@@ -109,7 +109,7 @@ function Row({ notice: { about, page, text, created_at, is_read } }: { notice: N
         className="size-2 shrink-0 rounded-full bg-primary data-read:bg-transparent"
       />
       <span className="min-w-0 grow">
-        <span className={is_read ? 'block break-words' : 'block break-words font-semibold'}>{text}</span>
+        <span className={is_read ? 'wrap-anywhere block' : 'wrap-anywhere block font-semibold'}>{text}</span>
         <span className="block text-ink-2 text-sm">
           {about}
           {!is_read && <span className="sr-only">, unread</span>}

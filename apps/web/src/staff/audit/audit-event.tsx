@@ -1,5 +1,4 @@
 import { auditEventWords, type CellOf, type Permission } from '@farthing/contract';
-import type { ReactNode } from 'react';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { useStaff } from '../session/staff.tsx';
 
@@ -21,9 +20,11 @@ export function AuditEvent({ event }: { event: AuditEventCell }) {
 
 type Page = { readonly to: string; readonly permission: Permission };
 
-function Linked({ to, children }: { to: Page | undefined; children: ReactNode }) {
+/** Some sentences do not name what they are about: there is no link then, since nobody could tell where it leads. */
+function Linked({ to, children }: { to: Page | undefined; children: string }) {
   const { may } = useStaff();
-  return to !== undefined && may(to.permission) ? <RouteLink to={to.to}>{children}</RouteLink> : children;
+  const isLink = to !== undefined && children !== '' && may(to.permission);
+  return isLink ? <RouteLink to={to.to}>{children}</RouteLink> : children;
 }
 
 const customerPage = (id: string): Page => ({ to: `/staff/customers/${id}`, permission: 'customers.read' });

@@ -137,7 +137,7 @@ function TableRow<Row>({ row, columns, isCurrent, onClick }: TableRowProps<Row>)
                 {header}
               </span>
             )}
-            <span className="wrap-anywhere min-w-0 not-first:text-right @lg:**:data-tone:whitespace-normal group-data-prose/cell:text-left @2xl:not-first:[text-align:inherit]">
+            <span className="wrap-anywhere min-w-0 not-first:text-right **:data-tone:whitespace-normal group-data-prose/cell:text-left @2xl:not-first:[text-align:inherit]">
               {cell(row)}
             </span>
           </Cell>

@@ -6,7 +6,13 @@ import type { Reader } from '../../../../platform/database/database.ts';
 import { readOpen } from '../owed.ts';
 import type { CreditServices } from '../services.ts';
 
-type Held = { readonly age: string | null; readonly owed: bigint; readonly limit: bigint };
+/** All that are late by as much: one for each age, however many credit cards there are. */
+type Held = {
+  readonly age: string | null;
+  readonly count: number;
+  readonly owed: bigint;
+  readonly limit: bigint;
+};
 
 /** What all credit cards come to today, as the list and the page of each say it. */
 export async function readPortfolio({
@@ -22,7 +28,10 @@ export async function readPortfolio({
   const { waiting, written_off, recovered } = await readEnds(database.kysely);
   const [provisions] = await ledger.accounts([books.account('card-provisions', currency)]);
   const of = (minor: bigint) => ({ amount: toDecimal(money(minor, currency)), currency });
-  const group = (some: readonly Held[]) => ({ count: some.length, owed: of(sumOf(some, 'owed')) });
+  const group = (some: readonly Held[]) => ({
+    count: some.reduce((sum, { count }) => sum + count, 0),
+    owed: of(sumOf(some, 'owed')),
+  });
   return {
     waiting,
     open: group(held),
@@ -38,13 +47,15 @@ export async function readPortfolio({
 }
 
 async function readHeld(reader: Reader, today: string): Promise<readonly Held[]> {
-  const held: Held[] = [];
+  const held = new Map<string | null, Held>();
   for await (const some of readOpen(reader, today))
     for (const { credit, owed } of some) {
-      const { lateSince } = credit.standing;
-      held.push({ age: ageGroupOf(daysLateSince(lateSince, today)), owed, limit: credit.granted });
+      const age = ageGroupOf(daysLateSince(credit.standing.lateSince, today));
+      const before = held.get(age) ?? { age, count: 0, owed: 0n, limit: 0n };
+      const [count, limit] = [before.count + 1, before.limit + credit.granted];
+      held.set(age, { age, count, owed: before.owed + owed, limit });
     }
-  return held;
+  return [...held.values()];
 }
 
 async function readEnds(reader: Reader) {

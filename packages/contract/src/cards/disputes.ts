@@ -78,8 +78,8 @@ export const addDisputePicture = call({
   path: '/card-disputes/:disputeId/pictures/',
   summary: 'Add a picture to your dispute: a receipt, a letter, the goods',
   description:
-    'JPEG, PNG or WebP, up to five. It is drawn anew from its pixels, so that nothing hidden in the file is kept, and is encrypted. ' +
-    'Only members of staff who decide on your dispute can see it, and each look is recorded.',
+    'JPEG, PNG or WebP, up to five. It is redrawn from its pixels, so that nothing hidden in the file is kept, and is ' +
+    'encrypted. Only members of staff who decide on your dispute can see it, and each look is recorded.',
   access: 'customer',
   rate: 'general',
   encoding: 'multipart',

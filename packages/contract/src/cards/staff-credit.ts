@@ -67,7 +67,8 @@ export const proposeCreditOffer = call({
   ...proposal,
   path: '/staff/credit/:creditId/propose-offer/',
   summary: 'Propose to offer a credit card with a limit',
-  description: 'A second person approves. The customer has 14 days to accept, and gets the card then.',
+  description:
+    'A second person approves. The customer then has 14 days to accept, and gets the card by accepting.',
   errors: [
     ...(['not_found', 'case_closed', 'case_claimed', 'proposal_open'] as const),
     ...(['customer_not_active', 'amount_out_of_bounds'] as const),
@@ -78,7 +79,7 @@ export const proposeCreditLimit = call({
   ...proposal,
   path: '/staff/credit/:creditId/propose-limit/',
   summary: 'Propose another limit of a credit card',
-  description: 'A second person approves. It is never below what is owed and set aside.',
+  description: 'A second person approves. The limit cannot be lower than what is owed and set aside.',
   errors: ['not_found', 'status_conflict', 'proposal_open', 'customer_not_active', 'amount_out_of_bounds'],
 });
 
@@ -99,8 +100,8 @@ export const proposeCreditWriteOff = call({
   path: '/staff/credit/:creditId/propose-write-off/',
   summary: 'Propose to give up what is owed on a credit card that is late',
   description:
-    'A second person approves. The bank bears it, and the card is closed. Refused while a payment by it is on its way to a ' +
-    'merchant; what is spent after it was proposed ends the proposal.',
+    'A second person approves. The bank bears the loss, and the card is closed. Refused while a payment by the card ' +
+    'is on its way to a merchant. If more is spent after it was proposed, the proposal ends.',
 });
 
 export const proposeCreditRecovery = call({
@@ -113,8 +114,7 @@ export const proposeCreditRecovery = call({
 export const getCreditPortfolio = call({
   method: 'GET',
   path: '/staff/credit-portfolio/',
-  summary:
-    'Read what is owed on credit cards: all of it, by age of what is late, and what is set aside for it',
+  summary: 'Read what is owed on credit cards: in total, by how late it is, and what is set aside for it',
   access: 'staff:loans.read',
   rate: 'general',
   answer: {

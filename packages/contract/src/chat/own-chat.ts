@@ -55,7 +55,7 @@ export const sendChatFile = call({
   path: '/chat/files/',
   summary: 'Send a picture or a PDF to the bank',
   description:
-    'JPEG, PNG or WebP, drawn anew from its pixels; or a PDF, which is only ever downloaded. At most 5 MB.',
+    'A JPEG, PNG or WebP, which is redrawn from its pixels, or a PDF, which can only be downloaded. At most 5 MB.',
   encoding: 'multipart',
   upload: 'file',
   body: sent({ client_id }),

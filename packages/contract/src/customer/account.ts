@@ -131,7 +131,9 @@ export const refreshToken = call({
   path: '/account/token/refresh/',
   summary: 'Exchange a refresh token for a new pair of tokens',
   description:
-    'The refresh token is rotated: the next exchange takes the new one. A browser signs the token by a key of its own (ECDSA with P-256 and SHA-256; the key as SPKI, both in base64url). From the first signature on the session takes none without.',
+    'The refresh token is rotated: the next exchange needs the new one. A browser signs the token with a key of its ' +
+    'own (ECDSA with P-256 and SHA-256; the key as SPKI, both in base64url). After the first signature, the session ' +
+    'takes only signed tokens.',
   access: 'public',
   rate: 'general',
   body: sent({
@@ -185,7 +187,8 @@ export const changePassword = call({
   path: '/account/password_change/',
   summary: 'Change your password by giving the current one',
   description:
-    'Ends every other session of the account, and makes reset links and an email address that waits for its code void.',
+    'Ends every other session of the account, and cancels reset links and a new email address that waits for its ' +
+    'code.',
   access: 'customer',
   rate: 'account',
   body: sent({ current_password: currentPassword, password: newPassword }).refine(

@@ -121,8 +121,8 @@ export const listBatches = call({
 export const getBatch = call({
   method: 'GET',
   path: '/accounts/batches/:batchId/',
-  summary: 'Read a batch and its lines, and what has become of each',
-  description: 'A hundred lines at a time, those after the line that is named.',
+  summary: 'Read a batch and its lines, and what became of each',
+  description: 'Answers 100 lines at a time, starting after the line that you name.',
   access: 'customer',
   rate: 'general',
   params: batchId,

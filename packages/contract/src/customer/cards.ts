@@ -76,7 +76,8 @@ export const replacePin = call({
   path: '/cards/pin_replacement/',
   summary: 'Replace a transaction PIN that you have forgotten',
   description:
-    'Takes the password and a second factor. For 72 hours smaller bounds hold for what you send. A PIN that too many wrong tries have locked is unlocked by support alone.',
+    'Needs the password and a second factor. For 72 hours, lower bounds apply to what you send. Only support can ' +
+    'unlock a PIN that too many wrong tries have locked.',
   access: 'customer',
   rate: 'general',
   body: sent({ ...proof, pin: newPin }),

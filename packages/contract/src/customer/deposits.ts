@@ -7,7 +7,7 @@ export const listDepositNetworks = call({
   method: 'GET',
   path: '/wallet/deposit-networks/',
   summary: 'List where deposits can be sent, and how much at once',
-  description: 'On a test network nothing of value may be sent.',
+  description: 'Send nothing of value on a test network.',
   access: 'customer',
   rate: 'general',
   answer: {

@@ -97,8 +97,8 @@ export const listBalances = call({
   path: '/accounts/:accountId/balances/',
   summary: 'Read what one of your accounts had at the end of each day',
   description:
-    'From a day of yours (30 days ago unless you name one) to today, oldest first; of today what it has now. Of a long ' +
-    'time not every day: the first, the last, and up to 90 between them at equal distances.',
+    'From the day that you name, or else 30 days ago, to today, oldest first. For today it is what the account has ' +
+    'now. A long time is told by its first day, its last, and up to 90 between them at equal distances.',
   access: 'customer',
   rate: 'general',
   params: sent({ accountId: uuid }),

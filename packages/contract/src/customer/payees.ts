@@ -76,8 +76,8 @@ export const findPayee = call({
   path: '/payees/find/',
   summary: 'Find another customer by their email address',
   description:
-    'By the whole address, never by a part of it, and only so often: nobody can list who is a customer. Answers the first account of ' +
-    'theirs, to be paid.',
+    'By the whole address, never by a part of it, and only so often, so that nobody can list who is a customer. ' +
+    'Answers their first account, to be paid.',
   access: 'customer',
   rate: 'lookup',
   body: sent({ email }),
@@ -90,9 +90,9 @@ export const checkPayeeName = call({
   path: '/payees/check-name/',
   summary: 'Check whether an account is in the name that you give',
   description:
-    'An account here is compared with who holds it, one at another bank by a provider. The real name is answered only when yours is close ' +
-    'to it. An account that does not exist is answered like one in another name. The same question is answered again without counting; ' +
-    'others only so often: nobody can list names.',
+    'An account here is compared with who holds it, one at another bank by a provider. The real name is answered only ' +
+    'when yours is close to it. An account that does not exist is answered like one in another name. Asking the same ' +
+    'again does not count. Other questions are limited, so that nobody can list names.',
   access: 'customer',
   rate: 'lookup',
   body: sent(sentPayee),
@@ -113,7 +113,7 @@ export const checkPayeeName = call({
 export const changePayee = call({
   method: 'PATCH',
   path: '/payees/:payeeId/',
-  summary: 'Change the name of a payee, how you call them, or whether they come first',
+  summary: 'Change the name of a payee, what you call them, or whether they come first',
   description:
     'What is not sent stays as it is; null takes your own name for them away. Another account is another payee.',
   access: 'customer',

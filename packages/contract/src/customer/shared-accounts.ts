@@ -200,7 +200,7 @@ export const leaveAccount = call({
   method: 'POST',
   path: '/accounts/:accountId/leave/',
   summary: 'Leave a shared account',
-  description: 'The money stays with the others. The last owner cannot leave, but close the account.',
+  description: 'The money stays with the others. The last owner cannot leave, but can close the account.',
   access: 'customer',
   rate: 'money',
   idempotent: true,
@@ -214,7 +214,7 @@ export const askTwoSignatures = call({
   method: 'POST',
   path: '/accounts/:accountId/two-signatures/',
   summary: 'Ask for two signatures on every payment from a joint account, from now on',
-  description: 'One owner is enough to ask for it. To lift it takes all of them.',
+  description: 'One owner is enough to ask for it. Lifting it takes all of them.',
   access: 'customer',
   rate: 'general',
   params: accountId,
@@ -225,11 +225,10 @@ export const askTwoSignatures = call({
 export const proposeForAccount = call({
   method: 'POST',
   path: '/accounts/:accountId/proposals/',
-  summary:
-    'Propose what takes the agreement of others: to close, to lift signatures, people, roles and rules',
+  summary: 'Propose what others have to agree to: closing, lifting signatures, people, roles and rules',
   description:
-    'In a joint account all owners agree. In a company as many of those who may approve as it has set, never who proposes. ' +
-    'It is done at once when nobody else is there to agree.',
+    'In a joint account, all owners agree. In a company, as many of those who may approve as it has set, but never ' +
+    'whoever proposes. It is done at once when there is nobody else to agree.',
   access: 'customer',
   rate: 'money',
   idempotent: true,

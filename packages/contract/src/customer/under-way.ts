@@ -208,7 +208,7 @@ export type WalletMovement = z.output<typeof movement>;
 export const getMovement = call({
   method: 'GET',
   path: '/wallet/transactions/:movementId/',
-  summary: 'Read all that is known of one movement, also of one that has not ended',
+  summary: 'Read all that is known about one movement, even one that has not ended',
   description:
     'By the id of a transaction, of a payment, of a deposit or of a loan. Money that moved between two of your accounts is ' +
     'on both under one id: name the account whose side of it you want. Without one it is the wallet, or the first of your accounts that had a part in it.',

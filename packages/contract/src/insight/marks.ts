@@ -87,7 +87,7 @@ export const addBill = call({
   path: '/wallet/transactions/:movementId/bill/',
   summary: 'Keep a picture of the bill of a movement; a new one takes the place of the old',
   description:
-    'JPEG, PNG or WebP. It is drawn anew from its pixels, so that nothing hidden in the file is kept, and is encrypted.',
+    'JPEG, PNG or WebP. It is redrawn from its pixels, so that nothing hidden in the file is kept, and is encrypted.',
   encoding: 'multipart',
   upload: 'picture',
   ...ofMovement,

@@ -100,8 +100,9 @@ export const addLendingPaper = call({
   path: '/lending/loans/:loanId/papers/',
   summary: 'Send in a paper that we ask for with a loan',
   description:
-    'JPEG, PNG or WebP, drawn anew from its pixels; or a PDF, which is only ever downloaded. At most 5 MB each, and ten for a loan. It is ' +
-    'encrypted. Only members of staff who decide on your loan can open it, and each time is recorded.',
+    'A JPEG, PNG or WebP, which is redrawn from its pixels, or a PDF, which can only be downloaded. At most 5 MB ' +
+    'each, and ten for a loan. It is encrypted. Only members of staff who decide on your loan can open it, and each ' +
+    'time is recorded.',
   rate: 'general',
   encoding: 'multipart',
   upload: 'file',

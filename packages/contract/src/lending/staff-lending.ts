@@ -75,7 +75,8 @@ export const proposeLendingOffer = call({
   ...act,
   path: '/staff/lending/:loanId/propose-offer/',
   summary: 'Propose to offer the loan that was asked for',
-  description: 'A second person approves. The customer has 14 days to accept; nothing is paid out before.',
+  description:
+    'A second person approves. The customer then has 14 days to accept. Nothing is paid out before that.',
   bound: 'lending',
   idempotent: true,
   answer: proposed,
@@ -97,7 +98,7 @@ export const planLending = call({
   path: '/staff/lending/:loanId/plan/',
   summary: 'Agree on a plan for what is late',
   description:
-    'All that is owed is paid by equal instalments over so many months from now on. Nothing is given up.',
+    'The customer pays all that is owed in equal instalments over this many months from now. Nothing is written off.',
   bound: 'none',
   body: sent({
     months: z
@@ -115,7 +116,7 @@ export const proposeLendingWriteOff = call({
   params,
   path: '/staff/lending/:loanId/propose-write-off/',
   summary: 'Propose to give up what is owed on a loan that is late',
-  description: 'A second person approves. The bank bears it.',
+  description: 'A second person approves. The bank bears the loss.',
 });
 
 export const proposeLendingRecovery = call({
@@ -129,7 +130,7 @@ export const getLendingPortfolio = call({
   method: 'GET',
   path: '/staff/lending-portfolio/',
   summary:
-    'Read what the bank has lent by instalments: by product, by age of what is late, and what is set aside for it',
+    'Read what the bank has lent by instalments: by product, by how late it is, and what is set aside for it',
   access: 'staff:loans.read',
   rate: 'general',
   answer: {

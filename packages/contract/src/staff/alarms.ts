@@ -53,7 +53,8 @@ export const acknowledgeAlarm = call({
   method: 'POST',
   path: '/staff/alarms/:alarmId/acknowledge/',
   summary: 'Say that an alarm was looked into, and what came of it',
-  description: 'It leaves the front page. If the same is still so a week later, it is raised again.',
+  description:
+    'The alarm leaves the front page. It is raised again if the same thing is still wrong a week later.',
   access: 'staff:alarms.acknowledge',
   bound: 'none',
   rate: 'general',
@@ -66,8 +67,8 @@ export const acknowledgeAlarm = call({
 export const compareStates = call({
   method: 'POST',
   path: '/staff/alarms/compare/',
-  summary: 'Ask for the states to be compared with the journal now',
-  description: 'It runs beside, as it does every night.',
+  summary: 'Compare the states with the journal now',
+  description: 'Runs in the background, as it does every night.',
   access: 'staff:books.verify',
   bound: 'none',
   rate: 'general',

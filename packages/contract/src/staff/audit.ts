@@ -18,8 +18,8 @@ export const exportAuditProof = call({
   path: '/staff/audit/proof/',
   summary: 'Export the audit log of some days with the proof of its chain',
   description:
-    'One line of JSON for each entry, in full, with its number and its hash. `ops/audit/verify-audit.mjs` checks the file ' +
-    'without the bank. An entry that is not about who or what was asked for stands there by its digest alone.',
+    'One line of JSON for each entry, in full, with its number and its hash. `ops/audit/verify-audit.mjs` checks the ' +
+    'file without the bank. An entry that is not about who or what you ask for is there as its digest only.',
   access: 'staff:audit.export',
   rate: 'lookup',
   query: sent({

@@ -11,7 +11,7 @@ const month = z
 export const listMonths = call({
   method: 'GET',
   path: '/staff/books/months/',
-  summary: 'Read which months of the books are closed, and by whom each was closed or reopened',
+  summary: 'Read which months of the books are closed, and who closed or reopened each',
   access: 'staff:books.read',
   rate: 'general',
   answer: {
@@ -42,8 +42,8 @@ export const listMonths = call({
 export const proposeMonthClosing = call({
   method: 'POST',
   path: '/staff/books/months/:month/propose-closing/',
-  summary: 'Propose to close a month of the books, and with it all before it',
-  description: 'Once somebody else has approved it, nothing can be posted into it.',
+  summary: 'Propose to close a month of the books, and all months before it',
+  description: 'Once somebody else has approved it, nothing can be posted into those months.',
   access: 'staff:books.close',
   bound: 'none',
   rate: 'general',
@@ -57,7 +57,7 @@ export const proposeMonthClosing = call({
 export const proposeMonthReopening = call({
   method: 'POST',
   path: '/staff/books/months/:month/propose-reopening/',
-  summary: 'Propose to reopen the last month of the books that is closed',
+  summary: 'Propose to reopen the last closed month of the books',
   access: 'staff:books.close',
   bound: 'none',
   rate: 'general',

@@ -5,9 +5,10 @@ import { answered, currency, moneyText, time } from '../fields.ts';
 export const getPositions = call({
   method: 'GET',
   path: '/staff/books/positions/',
-  summary: 'Read what the bank has too much or too little of in each currency, and what that is worth',
+  summary: 'Read how much more or less of each currency the bank has than it owes, and what that is worth',
   description:
-    'From the journal, at the middle of the market. Above zero the bank has more of a currency than it owes, below it has less.',
+    'From the journal, at mid-market rates. Above zero the bank has more of a currency than it owes; below zero it ' +
+    'has less.',
   access: 'staff:books.read',
   rate: 'general',
   answer: {

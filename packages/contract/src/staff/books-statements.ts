@@ -25,8 +25,8 @@ export const getStatements = call({
   path: '/staff/books/statements/',
   summary: 'Read the balance sheet at the end of a month or day, and its profit and loss',
   description:
-    'From the journal, in one currency. What stands is worth what it is at the rates of the last day; what was earned and spent is worth ' +
-    'what it was on its day. What that and the exchange of money bring about is a line of its own.',
+    'From the journal, in one currency. Balances are converted at the rates of the last day, income and expenses at ' +
+    'the rates of their own day. The difference that this and exchanging currency make is a line of its own.',
   access: 'staff:books.read',
   rate: 'general',
   query: sent({ period: optional(period), currency: optional(currency) }),

@@ -19,10 +19,10 @@ const moment = z
 export const getTrialBalance = call({
   method: 'GET',
   path: '/staff/books/trial-balance/',
-  summary: 'Read the trial balance, as it is or as it was at a moment',
+  summary: 'Read the trial balance, now or at a moment in the past',
   description:
-    'From the journal. Above zero is a credit, below a debit; the balances of each currency add up to zero. ' +
-    'A moment is of UTC: what was posted before it counts, of a day all of it.',
+    'From the journal. Above zero is a credit, below zero a debit; the balances of each currency add up to zero. ' +
+    'Times are in UTC. What was posted before the moment counts; for a day, all of that day counts.',
   access: 'staff:books.read',
   rate: 'general',
   query: sent({ at: optional(moment) }),
@@ -192,7 +192,7 @@ const check = answered({
 export const getLedgerCheck = call({
   method: 'GET',
   path: '/staff/books/check/',
-  summary: 'Read the newest check of ledger and audit log, and the last that ended',
+  summary: 'Read the newest check of the ledger and the audit log, and the last one that ended',
   access: 'staff:books.read',
   rate: 'general',
   answer: { status: 200, body: answered({ newest: check.nullable(), last_ended: check.nullable() }) },
@@ -203,7 +203,7 @@ export const runLedgerCheck = call({
   method: 'POST',
   path: '/staff/books/check/',
   summary: 'Ask for a check of the ledger and the audit log',
-  description: 'It runs beside. While one waits or runs, that one is answered.',
+  description: 'Runs in the background. While a check waits or runs, you get that one as the answer.',
   access: 'staff:books.verify',
   bound: 'none',
   rate: 'general',
@@ -227,7 +227,7 @@ const inTransit = answered({
 export const listInTransit = call({
   method: 'GET',
   path: '/staff/books/in-transit/',
-  summary: 'List the deposits and payouts that are on their way, the oldest first',
+  summary: 'List the deposits and payouts that are on their way, oldest first',
   access: 'staff:books.read',
   rate: 'general',
   answer: {
@@ -248,7 +248,7 @@ export const getMoneyFlows = call({
   method: 'GET',
   path: '/staff/books/flows/',
   summary: 'Read how much money came in and went out on each day',
-  description: 'Days are those of UTC, the oldest first, days without movement included.',
+  description: 'Days are in UTC, oldest first, including days without movements.',
   access: 'staff:books.read',
   rate: 'general',
   query: sent({
@@ -268,8 +268,8 @@ export const exportBooks = call({
   method: 'GET',
   path: '/staff/books/export/',
   summary:
-    'Download the whole journal as CSV or as hledger reads it, or statements of the bank’s own accounts as XML of ISO 20022',
-  description: 'Statements are camt.053, those of a month, or of a day. Each export is audited.',
+    'Download the whole journal as CSV or for hledger, or statements of the bank’s own accounts as ISO 20022 XML',
+  description: 'Statements are camt.053, for a month or a day. Each export is recorded in the audit log.',
   access: 'staff:books.export',
   rate: 'lookup',
   query: sent({

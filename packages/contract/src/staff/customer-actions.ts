@@ -54,7 +54,7 @@ export const liftCustomerFreeze = call({
 export const unlockCustomerPin = call({
   ...act,
   path: '/staff/customers/:customerId/unlock-pin/',
-  summary: 'Give a customer new tries with their PIN',
+  summary: 'Let a customer try their PIN again',
   access: 'staff:locks.decide',
   errors: ['not_found', 'case_claimed', 'case_closed'],
 });
@@ -79,7 +79,7 @@ export const endCustomerSessions = call({
 export const resendCustomerCode = call({
   ...act,
   path: '/staff/customers/:customerId/resend-code/',
-  summary: 'Mail the verification code again',
+  summary: 'Email the verification code again',
   access: 'staff:customers.act',
   errors: ['not_found', 'status_conflict', 'code_resend_too_soon'],
 });
@@ -153,9 +153,10 @@ export const proposeLimits = call({
 export const proposeAccountLimits = call({
   ...proposal,
   path: '/staff/accounts/:accountId/propose-limits/',
-  summary: 'Propose what the bank lets leave an account in a day and at once',
+  summary: 'Propose how much the bank lets leave an account in a day and at once',
   description:
-    'In the currency of the account; null for no limit of the bank. Its people cannot raise their own limits beyond it.',
+    'In the currency of the account; null for no limit by the bank. The people of the account cannot set their own ' +
+    'limits above it.',
   access: 'staff:customers.propose',
   bound: 'none',
   params: sent({ accountId: uuid }),

@@ -26,7 +26,8 @@ export const findCustomers = call({
   path: '/staff/customers/',
   summary: 'Find customers by name, email address, account number, reference or company',
   description:
-    'The 20 best. A name is found by how it begins, everything else whole. A company is found by its name or its number, as those who share its account.',
+    'Answers the 20 best matches. A name matches by how it begins, everything else in full. A company is found by its ' +
+    'name or its number; the answer is those who share its account.',
   access: 'staff:customers.read',
   rate: 'lookup',
   query: sent({ q: line('what you look for', 120) }),
@@ -115,7 +116,7 @@ const scheduled = answered({
 export const getCustomer = call({
   method: 'GET',
   path: '/staff/customers/:customerId/',
-  summary: 'Read what the bank knows of a customer, personal data masked',
+  summary: 'Read what the bank knows about a customer, with personal data masked',
   access: 'staff:customers.read',
   rate: 'general',
   params: customerId,
@@ -189,7 +190,7 @@ export const getCustomer = call({
 export const revealCustomer = call({
   method: 'POST',
   path: '/staff/customers/:customerId/reveal/',
-  summary: 'See the personal data of a customer, for a reason that is kept',
+  summary: 'See the personal data of a customer, for a reason that is recorded',
   access: 'staff:customers.reveal',
   bound: 'none',
   rate: 'lookup',

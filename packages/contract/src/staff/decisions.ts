@@ -24,9 +24,9 @@ export const confirmDeposit = call({
   path: '/staff/deposits/:depositId/confirm/',
   summary: 'Confirm that a deposit has arrived',
   description:
-    'Credits what was received; what comes after the deposit has expired waits among the late ones. ' +
-    'Another amount than was announced, or one above the bound, is proposed to a second person instead. ' +
-    'The same payment confirmed again gets the same answer and credits nothing.',
+    'Credits what was received. A payment after the deposit has expired waits among the late ones. An amount that ' +
+    'differs from what was announced, or is above the bound, is proposed to a second person instead. The same payment ' +
+    'confirmed again gets the same answer and credits nothing.',
   access: 'staff:deposits.decide',
   bound: 'money-in',
   rate: 'general',
@@ -72,7 +72,7 @@ export const creditLateDeposit = call({
 export const returnLateDeposit = call({
   method: 'POST',
   path: '/staff/deposits/:depositId/return-late/',
-  summary: 'Note that a payment that came late was sent back',
+  summary: 'Record that a payment that came late was sent back',
   access: 'staff:deposits.decide',
   bound: 'return',
   rate: 'general',
@@ -88,8 +88,7 @@ export const approveWithdrawal = call({
   method: 'POST',
   path: '/staff/withdrawals/:withdrawalId/approve/',
   summary: 'Send a withdrawal that was held for review',
-  description:
-    'Above the bound that takes two people it is proposed instead, and the answer names the proposal.',
+  description: 'Above the bound for one person, it is proposed instead, and the answer names the proposal.',
   access: 'staff:withdrawals.decide',
   bound: 'money-out',
   rate: 'general',
@@ -134,7 +133,7 @@ export const proposeLoanApproval = call({
   method: 'POST',
   path: '/staff/loans/:loanId/propose-approval/',
   summary: 'Propose to approve a loan',
-  description: 'A second person approves the proposal; that pays the loan out.',
+  description: 'When a second person approves the proposal, the loan is paid out.',
   access: 'staff:loans.decide',
   bound: 'lending',
   rate: 'general',
@@ -161,10 +160,10 @@ export const declineLoan = call({
 export const proposeLoanRepayment = call({
   method: 'POST',
   path: '/staff/loans/:loanId/propose-repayment/',
-  summary: 'Propose that a loan, or part of it, was repaid',
+  summary: 'Propose to record that a loan, or part of it, was repaid',
   description:
-    'From outside, with the reference of the payment; or out of the wallet of a borrower who did not do it themselves. ' +
-    'A second person approves either.',
+    'The money came from outside, with the reference of the payment, or comes out of the wallet of a borrower who did ' +
+    'not repay it themselves. A second person approves either.',
   access: 'staff:loans.decide',
   bound: 'write-off',
   rate: 'general',

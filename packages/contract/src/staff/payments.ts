@@ -29,7 +29,7 @@ const payment = answered({
 export const getPayment = call({
   method: 'GET',
   path: '/staff/payments/:withdrawalId/',
-  summary: 'Read one payment, in whichever state',
+  summary: 'Read one payment, in any state',
   access: 'staff:withdrawals.read',
   rate: 'general',
   params: sent({ withdrawalId: uuid }),
@@ -51,7 +51,7 @@ const deposit = answered({
 export const getDeposit = call({
   method: 'GET',
   path: '/staff/deposits/:depositId/',
-  summary: 'Read one deposit, in whichever state',
+  summary: 'Read one deposit, in any state',
   access: 'staff:deposits.read',
   rate: 'general',
   params: sent({ depositId: uuid }),

@@ -75,7 +75,7 @@ export const listQueues = call({
 export const listCases = call({
   method: 'GET',
   path: '/staff/queues/:queue/',
-  summary: 'Page through a queue, the longest waiting first',
+  summary: 'Page through a queue, those that wait longest first',
   access: 'staff:customers.read',
   rate: 'general',
   params: sent({ queue }),
@@ -87,7 +87,7 @@ export const listCases = call({
 export const getCase = call({
   method: 'GET',
   path: '/staff/queues/:queue/:caseId/',
-  summary: 'Read one case while it waits, with what there is to see before deciding on it',
+  summary: 'Read one case while it waits, with all that you need to decide on it',
   access: 'staff:customers.read',
   rate: 'general',
   params: caseOf,
@@ -100,8 +100,8 @@ export const claimCase = call({
   path: '/staff/queues/:queue/:caseId/claim/',
   summary: 'Take a case, so that nobody else works on it',
   description:
-    'A claim ends after a while. Claiming what is yours makes it last longer. What is somebody else’s is refused, ' +
-    'unless it is taken over.',
+    'A claim ends after a while. Claim your own case again to keep it longer. A case that somebody else has is ' +
+    'refused, unless you take it over.',
   access: 'staff:customers.act',
   bound: 'none',
   rate: 'general',
@@ -126,7 +126,7 @@ export const releaseCase = call({
 export const listColleagues = call({
   method: 'GET',
   path: '/staff/queues/:queue/colleagues/',
-  summary: 'List the colleagues to whom a case of a queue can be given',
+  summary: 'List the colleagues to whom you can give a case of a queue',
   access: 'staff:customers.act',
   rate: 'general',
   params: sent({ queue }),
@@ -137,9 +137,10 @@ export const listColleagues = call({
 export const giveCase = call({
   method: 'POST',
   path: '/staff/queues/:queue/:caseId/give/',
-  summary: 'Give a case to a colleague, with a word',
+  summary: 'Give a case to a colleague, with a message',
   description:
-    'To somebody at work who can decide it. It is theirs for a working day. Everybody still sees it, and may take it over.',
+    'The colleague must be at work and able to decide it. The case is theirs for a working day. Everybody still sees ' +
+    'it, and may take it over.',
   access: 'staff:customers.act',
   bound: 'none',
   rate: 'general',
@@ -152,7 +153,7 @@ export const giveCase = call({
 export const listWork = call({
   method: 'GET',
   path: '/staff/work/',
-  summary: 'List what is late, and what is yours, of all that you can decide: the longest overdue first',
+  summary: 'List what is late and what is yours, of all that you can decide, longest overdue first',
   access: 'staff:customers.read',
   rate: 'general',
   answer: {

@@ -51,9 +51,9 @@ const answeredRule = answered({
 export const getRiskRules = call({
   method: 'GET',
   path: '/staff/risk/rules/',
-  summary: 'Read the rules by which payments are judged, and who has agreed on them',
+  summary: 'Read the rules that payments are judged by, and who agreed on them',
   description:
-    'Version 0 comes with the bank; every other was proposed by one member of staff and approved by another.',
+    'Version 0 comes with the bank. Every other version was proposed by one member of staff and approved by another.',
   access: 'staff:risk.read',
   rate: 'general',
   answer: {
@@ -107,8 +107,8 @@ export const tryRiskRules = call({
   path: '/staff/risk/rules/trial/',
   summary: 'Try other rules on the payments of the last 90 days',
   description:
-    'Judges them again by the facts that were kept with them. Nothing is changed. Of more than 100,000 the newest are ' +
-    'tried, and the answer says of how many.',
+    'Judges them again by the facts that were kept with them, and changes nothing. If there are more than 100,000, ' +
+    'only the newest are tried, and the answer says how many there were.',
   access: 'staff:risk.propose',
   bound: 'none',
   rate: 'lookup',
@@ -122,7 +122,7 @@ export const proposeRiskRules = call({
   path: '/staff/risk/rules/proposals/',
   idempotent: true,
   summary: 'Propose other rules, to be approved by a second person',
-  description: 'The proposal says what the trial on the last 90 days came to.',
+  description: 'The proposal shows the result of the trial on the last 90 days.',
   access: 'staff:risk.propose',
   bound: 'none',
   rate: 'general',

@@ -29,8 +29,9 @@ export const proposeRolePermissions = call({
   path: '/staff/roles/:role/propose/',
   summary: 'Propose a new role, or other permissions of one',
   description:
-    'It holds once another member has approved it, from the next request of everybody who has the role. A role by which one ' +
-    'person could propose and approve the same is refused, and so is what would leave a duty without two people.',
+    'It takes effect once another member has approved it, from the next request of everybody who has the role. ' +
+    'Refused if one person could then propose and approve the same thing, or if a duty would be left without two ' +
+    'people.',
   access: 'staff:members.manage',
   bound: 'none',
   rate: 'general',

@@ -69,7 +69,7 @@ export const setAway = call({
   method: 'POST',
   path: '/staff/away/',
   summary: 'Say until when you are away, or that you are back',
-  description: 'Nobody can give you a case meanwhile.',
+  description: 'Nobody can give you a case while you are away.',
   access: 'staff:self.manage',
   bound: 'none',
   rate: 'general',

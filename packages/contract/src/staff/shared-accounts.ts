@@ -17,7 +17,7 @@ export const freezeSharedAccount = call({
   path: '/staff/shared-accounts/:accountId/freeze/',
   summary: 'Freeze a shared account whose owners disagree',
   description:
-    'Nothing leaves it, and its people and rules stay as they are. To lift it takes two of the staff.',
+    'Nothing leaves it, and its people and rules stay as they are. Lifting the freeze takes two members of staff.',
   access: 'staff:customers.act',
   answer: { status: 200, body: answered(done) },
   errors: ['not_found', 'status_conflict'],

@@ -31,7 +31,7 @@ export const startAuthenticator = call({
   method: 'POST',
   path: '/account/authenticator/start/',
   summary: 'Get the secret for an authenticator app',
-  description: 'Takes the password and an emailed code. The app counts once a code of it was entered.',
+  description: 'Needs the password and an emailed code. The app counts once you have entered a code from it.',
   access: 'customer',
   rate: 'general',
   body: sent(proof),

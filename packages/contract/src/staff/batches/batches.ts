@@ -42,9 +42,10 @@ const batchLine = answered({
 export const getStaffBatch = call({
   method: 'GET',
   path: '/staff/batches/:batchId/',
-  summary: 'Read a file of payments that a company has sent, and what has become of each line',
+  summary: 'Read a file of payments that a company sent, and what became of each line',
   description:
-    'A hundred lines at a time, those after the line that is named. That you have read them is in the audit log.',
+    'Answers 100 lines at a time, starting after the line that you name. The audit log records that you have read ' +
+    'them.',
   access: 'staff:withdrawals.read',
   rate: 'general',
   params: sent({ batchId: uuid }),

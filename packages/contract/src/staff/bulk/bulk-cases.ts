@@ -14,7 +14,7 @@ export const previewCases = call({
   method: 'POST',
   path: '/staff/queues/:queue/bulk/preview/',
   summary: 'See what a decision on several cases would do to each',
-  description: 'Changes nothing. What cannot be decided says why; sums are by currency.',
+  description: 'Changes nothing. Each case that cannot be decided says why. Sums are by currency.',
   access: 'staff:customers.act',
   bound: 'none',
   rate: 'general',
@@ -29,8 +29,9 @@ export const decideCases = call({
   path: '/staff/queues/:queue/bulk/',
   summary: 'Decide on several cases, each by itself and with a result of its own',
   description:
-    'Each is decided as if it were alone, one after the other: what is beyond the bound by then is proposed to a second person, and ' +
-    'what is refused harms no other. Sent again with the same key, what was done is answered and not done again.',
+    'Each case is decided as if it were alone, one after the other. One that is above the bound by then is proposed ' +
+    'to a second person. One that is refused does not affect the others. Sent again with the same key, the call ' +
+    'answers what was done and does nothing more.',
   access: 'staff:customers.act',
   bound: 'each-item',
   rate: 'general',

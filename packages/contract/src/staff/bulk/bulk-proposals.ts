@@ -24,7 +24,7 @@ export const previewProposals = call({
   method: 'POST',
   path: '/staff/proposals/bulk/preview/',
   summary: 'See what a decision on several proposals would do to each',
-  description: 'Changes nothing. What cannot be decided by whoever asks says why; sums are by currency.',
+  description: 'Changes nothing. Each proposal that you cannot decide says why. Sums are by currency.',
   access: 'staff:proposals.approve',
   bound: 'none',
   rate: 'general',
@@ -38,7 +38,7 @@ export const startBulkApproval = call({
   path: '/staff/proposals/bulk/start/',
   summary: 'Ask what a passkey has to sign to approve several proposals',
   description:
-    'Good for exactly these proposals with this content and for this member, once and for a few minutes.',
+    'Works for exactly these proposals with this content and for this member, once and for a few minutes.',
   access: 'staff:proposals.approve',
   bound: 'none',
   rate: 'general',
@@ -56,8 +56,9 @@ export const decideProposals = call({
   path: '/staff/proposals/bulk/',
   summary: 'Approve or decline several proposals, each by itself and with a result of its own',
   description:
-    'Each is decided as if it were alone. One above the bound of the authenticator is approved only when a passkey has signed this ' +
-    'set. Sent again, what the same member has decided so with the same reason is answered and not done again.',
+    'Each proposal is decided as if it were alone. One above the bound for authenticator codes is approved only when ' +
+    'a passkey has signed this set. Sent again by the same member with the same reason, the call answers what was ' +
+    'decided and does nothing more.',
   access: 'staff:proposals.approve',
   bound: 'two-people',
   rate: 'general',

@@ -17,7 +17,7 @@ export const freezeCard = call({
   path: '/staff/cards/:cardId/freeze/',
   summary: 'Freeze the card of a customer',
   description:
-    'Nothing can be paid with it, and its owner cannot lift it. To lift it takes two of the staff.',
+    'Nothing can be paid with the card, and its owner cannot lift the freeze. Lifting it takes two members of staff.',
   access: 'staff:customers.act',
   answer: { status: 200, body: answered(done) },
   errors: ['card_not_found', 'status_conflict'],

@@ -9,7 +9,7 @@ const ofDispute = sent({ disputeId: uuid });
 export const getStaffDispute = call({
   method: 'GET',
   path: '/staff/disputes/:disputeId/',
-  summary: 'Read a dispute of a card payment, in whichever state',
+  summary: 'Read a dispute of a card payment, in any state',
   access: 'staff:disputes.read',
   rate: 'general',
   params: ofDispute,
@@ -48,7 +48,8 @@ export const lookAtDisputePicture = call({
   path: '/staff/disputes/:disputeId/pictures/:pictureId/look/',
   summary: 'Look at one picture of a dispute',
   description:
-    'For whoever works on the case, and for who may approve what was proposed about it. Each look is written into the audit log.',
+    'For whoever works on the case, and for those who may approve a proposal about it. The audit log records each ' +
+    'look.',
   access: 'staff:disputes.read',
   bound: 'none',
   rate: 'lookup',
@@ -90,7 +91,7 @@ export const sendDispute = call({
   ...step,
   path: '/staff/disputes/:disputeId/send/',
   summary: 'Ask the merchant about a dispute, by the card network',
-  description: 'It leaves the queue until the merchant has answered, or until its time to answer is over.',
+  description: 'The dispute leaves the queue until the merchant has answered, or the time to answer is over.',
 });
 
 export const recordDisputeAccepted = call({
@@ -118,5 +119,6 @@ export const loseDispute = call({
   path: '/staff/disputes/:disputeId/lose/',
   summary: 'Decide a dispute against the customer, with a reason that they read',
   description:
-    'What was credited for now is taken back. What is no longer in the account is owed, and taken once it is there.',
+    'What was credited for now is taken back. If the account no longer has it, the customer owes it, and it is taken ' +
+    'once it is there.',
 });

@@ -40,7 +40,7 @@ const params = sent({ chainPaymentId: uuid });
 export const getChainPayment = call({
   method: 'GET',
   path: '/staff/chain-payments/:chainPaymentId/',
-  summary: 'Read one payment on a chain, in whichever state',
+  summary: 'Read one payment on a chain, in any state',
   access: 'staff:deposits.read',
   rate: 'general',
   params,
@@ -62,7 +62,7 @@ export const proposeChainPaymentCredit = call({
   path: '/staff/chain-payments/:chainPaymentId/propose-credit/',
   summary: 'Propose to credit a payment on a chain that is in doubt',
   description:
-    'As an amount in the currency of the bank, which whoever proposes it says. A second person approves, and the customer has the money.',
+    'You say the amount, in the currency of the bank. The customer has the money once a second person approves.',
   body: sent({ received: amount, reason }),
   errors: ['not_found', 'case_closed', 'proposal_open'],
   bound: 'money-in',
@@ -71,7 +71,7 @@ export const proposeChainPaymentCredit = call({
 export const proposeChainPaymentReturn = call({
   ...act,
   path: '/staff/chain-payments/:chainPaymentId/propose-return/',
-  summary: 'Propose to note that a payment on a chain was sent back',
+  summary: 'Propose to record that a payment on a chain was sent back',
   description:
     'It was never in the books, so no money moves there. A second person approves, and the customer is told.',
   body: because,

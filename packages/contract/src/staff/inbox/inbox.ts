@@ -67,7 +67,7 @@ export const listInbox = call({
 export const getInboxConversation = call({
   method: 'GET',
   path: '/staff/inbox/conversations/:conversationId/',
-  summary: 'Read a conversation, with what is known of the person',
+  summary: 'Read a conversation, with what is known about the person',
   access: 'staff:inbox.read',
   rate: 'general',
   params,
@@ -148,7 +148,7 @@ export const getInboxStatistics = call({
 export const getInboxFile = call({
   method: 'GET',
   path: '/staff/inbox/conversations/:conversationId/files/:fileId/',
-  summary: 'Download a file of a conversation; each download is written into the audit log',
+  summary: 'Download a file of a conversation; the audit log records each download',
   access: 'staff:inbox.read',
   rate: 'lookup',
   params: sent({ conversationId: uuid, fileId: uuid }),
@@ -169,7 +169,7 @@ const act = {
 export const claimConversation = call({
   ...act,
   path: '/staff/inbox/conversations/:conversationId/claim/',
-  summary: 'Take a conversation on, also from a colleague if you say so',
+  summary: 'Take on a conversation, even from a colleague if you say so',
   body: sent({ take_over: flag }),
 });
 
@@ -190,7 +190,7 @@ export const giveConversation = call({
 export const answerConversation = call({
   ...act,
   path: '/staff/inbox/conversations/:conversationId/answer/',
-  summary: 'Answer in a conversation, which takes it on',
+  summary: 'Answer in a conversation, and so take it on',
   body: sent({ client_id, text: chatText, action: chatAction.optional() }),
   answer: { status: 200, body: answered({ ...done, sent: inboxMessage }) },
 });
@@ -200,7 +200,7 @@ export const sendInboxFile = call({
   path: '/staff/inbox/conversations/:conversationId/files/',
   summary: 'Answer with a picture or a PDF',
   description:
-    'JPEG, PNG or WebP, drawn anew from its pixels; or a PDF, which is only ever downloaded. At most 5 MB.',
+    'A JPEG, PNG or WebP, which is redrawn from its pixels, or a PDF, which can only be downloaded. At most 5 MB.',
   encoding: 'multipart',
   upload: 'file',
   body: sent({ client_id }),

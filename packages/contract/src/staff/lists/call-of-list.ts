@@ -49,7 +49,8 @@ export function countCall<const L extends ListDescription>(list: L) {
     path: `/staff/lists/${list.name as L['name']}/count/`,
     summary: `Count the ${list.many} that fit the filters`,
     description:
-      'To count many exactly would take longer than to read a page of them. So `count` is exact, about right, or what there is more than.',
+      'Counting many exactly would take longer than reading a page of them. So `count` is exact, about right, or a ' +
+      'number that there are more than.',
     query: queryOf(list, {}),
     answer: {
       status: 200,
@@ -66,8 +67,9 @@ export function exportCall<const L extends ListDescription>(list: L) {
     path: `/staff/lists/${list.name as L['name']}/export/`,
     summary: `Export the ${list.many} that fit the filters, as CSV or XLSX`,
     description:
-      'Takes the permission to read the list as well, and is audited. What the page masks is masked, unless `in_full` is asked for by ' +
-      'who may reveal it, with a reason. An export that is cut says so in its last line.',
+      'Needs the permission to read the list as well, and is recorded in the audit log. What the page masks is masked, ' +
+      'unless somebody who may reveal it asks for `in_full` with a reason. An export that is cut short says so in its ' +
+      'last line.',
     access: 'staff:lists.export',
     rate: 'lookup',
     query: queryOf(list, {

@@ -25,7 +25,7 @@ const view = answered({
 export const listViews = call({
   method: 'GET',
   path: '/staff/list-views/',
-  summary: 'List the saved views of a list: your own, and those that are shared with all',
+  summary: 'List the saved views of a list: your own, and those shared with everybody',
   access: 'staff:self.manage',
   rate: 'general',
   query: sent({ list }),

@@ -8,7 +8,7 @@ const measure = z.enum(operationMeasures);
 export const getThresholds = call({
   method: 'GET',
   path: '/staff/operations/alarms/',
-  summary: 'Read what is watched, at which thresholds, and which alarms are open or are over',
+  summary: 'Read what is watched, at which thresholds, and which alarms are open or have ended',
   access: 'staff:operations.read',
   rate: 'general',
   answer: {

@@ -20,10 +20,10 @@ const volume = answered({
 export const getVolumes = call({
   method: 'GET',
   path: '/staff/operations/volumes/',
-  summary: 'Read how much came in on a day, by the hour, and what has failed of it',
+  summary: 'Read how much came in on a day, by the hour, and how much of it failed',
   description:
-    'Of the day that is asked for, in UTC; today if none is. The hour that runs is counted now, the others by a job, again and again ' +
-    'while what they have begun may still change.',
+    'For the day that you ask for, in UTC, or else for today. The current hour is counted now. A job counts the ' +
+    'others, again and again while what began in them may still change.',
   access: 'staff:operations.read',
   rate: 'general',
   query: sent({ day: optional(date) }),

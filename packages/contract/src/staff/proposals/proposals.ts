@@ -36,7 +36,7 @@ export const listProposals = call({
 export const getProposal = call({
   method: 'GET',
   path: '/staff/proposals/:proposalId/',
-  summary: 'Read a proposal, with what there is to see before deciding on it',
+  summary: 'Read a proposal, with all that you need to decide on it',
   access: 'staff:proposals.read',
   rate: 'general',
   params,
@@ -48,7 +48,7 @@ export const startApproval = call({
   method: 'POST',
   path: '/staff/proposals/:proposalId/approve/start/',
   summary: 'Ask what a passkey has to sign to approve a proposal',
-  description: 'Good for this proposal, this content and this member, once and for a few minutes.',
+  description: 'Works for this proposal, this content and this member, once and for a few minutes.',
   access: 'staff:proposals.approve',
   bound: 'none',
   rate: 'general',
@@ -66,8 +66,8 @@ export const approveProposal = call({
   path: '/staff/proposals/:proposalId/approve/',
   summary: 'Approve what somebody else proposed, and do it',
   description:
-    'Done at once and once. Above a bound it takes a code of the authenticator app or a passkey once more. ' +
-    'What can no longer be done is refused, and the proposal closes itself.',
+    'It is done at once, and only once. Above a bound, it takes a code of the authenticator app or a passkey again. ' +
+    'What can no longer be done is refused, and the proposal is closed.',
   access: 'staff:proposals.approve',
   bound: 'two-people',
   rate: 'general',

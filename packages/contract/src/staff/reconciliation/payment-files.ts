@@ -66,7 +66,7 @@ export const proposePaymentFile = call({
   method: 'POST',
   path: '/staff/payment-files/propose/',
   summary: 'Propose a payment file of the payouts that are in none yet',
-  description: 'Of exactly those that wait now; a second person makes it.',
+  description: 'It has exactly the payouts that wait now. The file is made when a second person approves it.',
   access: 'staff:payment-files.make',
   bound: 'money-out',
   rate: 'general',
@@ -79,7 +79,7 @@ export const proposePaymentFile = call({
 export const getPaymentFile = call({
   method: 'GET',
   path: '/staff/payment-files/:fileId/',
-  summary: 'Read a payment file and what has become of each payment',
+  summary: 'Read a payment file and what became of each payment',
   access: 'staff:payment-files.read',
   rate: 'general',
   params: sent({ fileId: uuid }),
@@ -121,7 +121,8 @@ export const downloadPaymentFile = call({
   method: 'GET',
   path: '/staff/payment-files/:fileId/content/',
   summary: 'Download a payment file in the format of ISO 20022',
-  description: 'Each payment is judged again: refused while one of them may not leave the bank.',
+  description:
+    'Each payment is judged again. The download is refused while one of them may not leave the bank.',
   access: 'staff:payment-files.read',
   rate: 'lookup',
   params: sent({ fileId: uuid }),
@@ -134,7 +135,8 @@ export const replacePaymentFile = call({
   path: '/staff/payment-files/:fileId/replace/',
   summary: 'Replace a payment file by one without the payments that may not leave',
   description:
-    'For a file that nobody has downloaded. What is taken out is in no file then: it waits until its customer is active again, or until two people give the money back.',
+    'Only for a file that nobody has downloaded. A payment that is taken out waits, in no file, until its customer is ' +
+    'active again or two people give the money back.',
   access: 'staff:payment-files.make',
   bound: 'none',
   rate: 'general',
@@ -171,9 +173,9 @@ export const settlePayout = call({
 export const proposePayoutReturn = call({
   method: 'POST',
   path: '/staff/payouts/:withdrawalId/propose-return/',
-  summary: 'Propose to give the money of a payout back that did not arrive',
+  summary: 'Propose to give back the money of a payout that did not arrive',
   description:
-    'A second person approves it, with what the other bank says; only then is the money in the wallet again.',
+    'A second person approves it, with what the other bank says. Only then is the money back in the wallet.',
   access: 'staff:payment-files.make',
   bound: 'return',
   rate: 'general',

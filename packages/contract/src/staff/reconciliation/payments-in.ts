@@ -51,9 +51,9 @@ const act = {
 export const proposeCreditOfPaymentIn = call({
   ...act,
   path: '/staff/payments-in/:paymentId/propose-credit/',
-  summary: 'Propose whose money it is that waits',
+  summary: 'Propose whose account gets money that waits',
   description:
-    'Names the account here by its number or IBAN. A second person approves, and the customer has the money.',
+    'Name the account here by its number or IBAN. The customer has the money once a second person approves.',
   bound: 'money-in',
   body: sent({ account: accountHere, reason }),
   errors: ['not_found', 'case_closed', 'proposal_open', 'payee_invalid'],
@@ -62,7 +62,7 @@ export const proposeCreditOfPaymentIn = call({
 export const proposeReturnOfPaymentIn = call({
   ...act,
   path: '/staff/payments-in/:paymentId/propose-return/',
-  summary: 'Propose to send money that waits back to its sender',
+  summary: 'Propose to send back money that waits',
   description: 'A second person approves. In a live bank the reference of the return is the evidence.',
   bound: 'return',
   body: sent({ reference: optional(endToEndId), reason }),

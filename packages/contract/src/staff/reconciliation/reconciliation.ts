@@ -46,8 +46,9 @@ export const importBankReport = call({
   path: '/staff/reconciliation/reports/',
   summary: 'Import a statement or report of another bank',
   description:
-    'A file of ISO 20022: camt.053, camt.054 or pain.002. It is taken as a whole and once; what is wrong with it is ' +
-    'named with its line. Payments that it shows as carried out are settled; money from other banks waits until two people have agreed.',
+    'An ISO 20022 file: camt.053, camt.054 or pain.002. It is imported as a whole, and once only. What is wrong with ' +
+    'it is named with its line. Payments that it shows as carried out are settled. Money from other banks waits until ' +
+    'two people have agreed.',
   access: 'staff:reconciliation.import',
   bound: 'none',
   rate: 'lookup',
@@ -97,10 +98,10 @@ const day = answered({
 export const proposeReportCredits = call({
   method: 'POST',
   path: '/staff/reconciliation/reports/:reportId/propose-credits/',
-  summary: 'Propose to credit the money from other banks that a file tells of',
+  summary: 'Propose to credit the money from other banks that a file reports',
   description:
-    'All of it at once, with the lines as evidence. Somebody else approves, who has not imported the file. Then each payment is ' +
-    'credited once, within the bounds that hold for what a provider tells.',
+    'All of it at once, with the lines as evidence. Somebody who did not import the file approves. Then each payment ' +
+    'is credited once, within the bounds for what a provider reports.',
   access: 'staff:reconciliation.decide',
   bound: 'money-in',
   rate: 'general',
@@ -115,7 +116,7 @@ export const listReconciledDays = call({
   method: 'GET',
   path: '/staff/reconciliation/days/',
   summary: 'Read for each day whether our books agree with the statements of other banks',
-  description: 'The newest day first, one row for each account and currency.',
+  description: 'Newest day first, one row for each account and currency.',
   access: 'staff:reconciliation.read',
   rate: 'general',
   query: sent(pageOf),
@@ -134,7 +135,7 @@ export const listReconciledDays = call({
 export const listUnreportedPayouts = call({
   method: 'GET',
   path: '/staff/reconciliation/unreported/',
-  summary: 'List payouts that our books have as settled by a day, and that no statement shows until then',
+  summary: 'List payouts that our books show as settled by a day, but no statement shows by then',
   access: 'staff:reconciliation.read',
   rate: 'general',
   query: sent({ day: date, currency, ...pageOf }),
@@ -162,8 +163,8 @@ export const getSandboxStatement = call({
   path: '/staff/reconciliation/sandbox-statement/',
   summary: 'Sandbox: download the file that another bank would send, to import it',
   description:
-    'Of the payouts of one day in one currency: a statement (camt.053), a notice (camt.054) or a report on payments (pain.002). One of ' +
-    'them can be made to come back.',
+    'For the payouts of one day in one currency: a statement (camt.053), a notice (camt.054) or a report on payments ' +
+    '(pain.002). You can have one of the payouts come back.',
   access: 'staff:reconciliation.import',
   rate: 'lookup',
   query: sent({

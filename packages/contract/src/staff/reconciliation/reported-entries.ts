@@ -83,7 +83,7 @@ export const listReportedEntries = call({
   method: 'GET',
   path: '/staff/reconciliation/entries/',
   summary:
-    'List entries of other banks, the oldest day first; those that wait for a person unless told otherwise',
+    'List entries of other banks, oldest day first: those that wait for a person, unless you ask for others',
   access: 'staff:reconciliation.read',
   rate: 'general',
   query: sent({
@@ -159,7 +159,7 @@ export const explainReportedEntry = call({
   ...act,
   path: '/staff/reconciliation/entries/:entryId/explain/',
   summary: 'Close a case with an explanation; no money moves',
-  description: 'Above a bound a second person approves.',
+  description: 'Above a bound, a second person approves.',
   bound: 'explanation',
   idempotent: true,
   body: because,
@@ -170,9 +170,9 @@ export const explainReportedEntry = call({
 export const postBankFee = call({
   ...act,
   path: '/staff/reconciliation/entries/:entryId/fee/',
-  summary: 'Take an entry as a fee of the other bank into our books',
+  summary: 'Record an entry in our books as a fee of the other bank',
   description:
-    'The fee is an expense of the bank, paid from its account there. Above a bound a second person approves.',
+    'The fee is an expense of the bank, paid from its account there. Above a bound, a second person approves.',
   bound: 'bank-charge',
   idempotent: true,
   body: because,
@@ -183,9 +183,10 @@ export const postBankFee = call({
 export const matchReportedEntry = call({
   ...act,
   path: '/staff/reconciliation/entries/:entryId/match/',
-  summary: 'Match an entry by hand with a payment of ours, of the same amount',
+  summary: 'Match an entry by hand with one of our payments of the same amount',
   description:
-    'Money that left settles the payment. Money that came back, or a rejection, stays a case: giving it back is proposed.',
+    'Money that left settles the payment. Money that came back, or a rejection, stays a case: propose to give it ' +
+    'back.',
   bound: 'none',
   body: sent({ reference: paymentReference, reason }),
   answer: decided,
@@ -196,7 +197,7 @@ export const proposeReportedReturn = call({
   ...act,
   path: '/staff/reconciliation/entries/:entryId/propose-return/',
   summary: 'Propose to give back a payment that another bank reports as returned or rejected',
-  description: 'The entry is the evidence. A second person approves, and the customer has the money again.',
+  description: 'The entry is the evidence. The customer has the money again once a second person approves.',
   bound: 'return',
   idempotent: true,
   body: because,

@@ -60,7 +60,7 @@ export type WaitingSettings = z.output<typeof waiting>;
 export const listSettings = call({
   method: 'GET',
   path: '/staff/settings/',
-  summary: 'List what an operator decides: each setting with its value, its default and what is planned',
+  summary: 'List what an operator decides: each setting with its value, its default and any planned change',
   access: 'staff:settings.read',
   rate: 'general',
   answer: {
@@ -130,7 +130,7 @@ export const previewSettings = call({
   method: 'POST',
   path: '/staff/settings/preview/',
   summary: 'See what other values would change, and for whom',
-  description: 'Nothing is changed. What does not fit is told by the key of the setting.',
+  description: 'Changes nothing. A value that does not fit is reported by the key of its setting.',
   access: 'staff:settings.propose',
   bound: 'none',
   rate: 'lookup',
@@ -145,7 +145,8 @@ export const proposeSettings = call({
   idempotent: true,
   summary: 'Propose other values, to be approved by a second person',
   description:
-    'All of them or none. What was changed by others since it was seen is refused, here and when it is approved.',
+    'All of them or none. Refused, now and when it is approved, if somebody else has changed one of them since you ' +
+    'saw it.',
   access: 'staff:settings.propose',
   bound: 'none',
   rate: 'general',
@@ -157,8 +158,9 @@ export const proposeSettings = call({
 export const exportSettings = call({
   method: 'GET',
   path: '/staff/settings/file/',
-  summary: 'Write all settings as a file for review',
-  description: 'YAML: each setting by its key, with its title and whether it is what comes with the bank.',
+  summary: 'Download all settings as a file for review',
+  description:
+    'YAML: each setting by its key, with its title and whether it has the value that comes with the bank.',
   access: 'staff:settings.read',
   rate: 'lookup',
   answer: { status: 200, body: answered({ name: z.string(), yaml: z.string() }) },
@@ -170,7 +172,7 @@ export const importSettings = call({
   path: '/staff/settings/file/',
   summary: 'See what a file would change, and for whom',
   description:
-    'Nothing is changed: what is answered can be proposed as one proposal. What does not fit is told by key and line.',
+    'Changes nothing: you can propose what it answers as one proposal. What does not fit is reported by key and line.',
   access: 'staff:settings.propose',
   bound: 'none',
   rate: 'lookup',

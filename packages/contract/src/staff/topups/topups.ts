@@ -34,8 +34,9 @@ const params = sent({ topupId: uuid });
 export const getStaffTopup = call({
   method: 'GET',
   path: '/staff/topups/:topupId/',
-  summary: 'Read one top-up by card, in whichever state',
-  description: 'With what the provider says of it now; null when it cannot be asked or does not know it.',
+  summary: 'Read one top-up by card, in any state',
+  description:
+    'Includes what the provider says about it now: null when the provider cannot be asked or does not know it.',
   access: 'staff:deposits.read',
   rate: 'general',
   params,
@@ -64,7 +65,7 @@ export const proposeTopupCredit = call({
   ...act,
   path: '/staff/topups/:topupId/propose-credit/',
   summary: 'Propose to credit a top-up that was kept aside',
-  description: 'A second person approves, and the customer has the money.',
+  description: 'The customer has the money once a second person approves.',
   bound: 'money-in',
 });
 
@@ -73,8 +74,8 @@ export const proposeTopupRefund = call({
   path: '/staff/topups/:topupId/propose-refund/',
   summary: 'Propose to send a top-up back to its card',
   description:
-    'A second person approves. The money is taken from the account, or from where it was kept aside, and the provider is ' +
-    'asked to give it back until it has.',
+    'A second person approves. The money is taken from the account, or from where it was kept aside. The bank then ' +
+    'asks the provider, until the provider has given it back.',
   bound: 'return',
 });
 
@@ -89,14 +90,14 @@ export const proposeDebtCollection = call({
   path: '/staff/topups/:topupId/propose-collection/',
   summary: 'Propose to take what a customer owes for a top-up from its account',
   description:
-    'Refused while there is less in the account. A second person approves; the money is taken then, and the customer is told.',
+    'Refused while the account has less. Once a second person approves, the money is taken and the customer is told.',
 });
 
 export const proposeDebtWriteOff = call({
   ...settle,
   path: '/staff/topups/:topupId/propose-write-off/',
   summary: 'Propose to give up what a customer owes for a top-up',
-  description: 'A second person approves. The bank bears it, and the customer no longer owes anything.',
+  description: 'A second person approves. The bank bears the loss, and the customer no longer owes it.',
 });
 
 export type StaffTopup = z.output<typeof topup>;

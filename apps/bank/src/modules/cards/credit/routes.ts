@@ -27,7 +27,7 @@ export function creditRoutes(services: CreditServices): Route[] {
     route(calls.sendCreditCode, async ({ params: { creditId }, body, principal: { customerId }, origin }) => {
       const passkey = await sendAcceptCode(services, { customerId, origin }, { creditId, pin: body.pin });
       return {
-        ...done(passkey === null ? 'We have mailed you a code.' : 'Please use your passkey.'),
+        ...done(passkey === null ? 'We have emailed you a code.' : 'Please use your passkey.'),
         passkey,
       };
     }),

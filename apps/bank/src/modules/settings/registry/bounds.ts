@@ -111,7 +111,7 @@ export const bounds = {
     field: { kind: 'amount', least: '0.00', most: '100000.00' },
     concerns: { kind: 'staff', role: 'any' },
     title: 'Approval without the authenticator',
-    help: 'Approving more than this needs the authenticator once more.',
+    help: 'Approving more than this needs the authenticator again.',
     default: '10000.00',
   },
 } as const satisfies Record<string, SettingDefinition>;

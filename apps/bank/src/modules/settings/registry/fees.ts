@@ -45,7 +45,7 @@ export const fees = {
     concerns: { kind: 'exchangers' },
     field: { kind: 'amount', least: '0.00', most: '1000000000.00' },
     title: 'Open position in a currency',
-    help: 'How much too much or too little of a currency the bank may have because of exchanges. Anything beyond it is refused.',
+    help: 'How much more or less of a currency than it owes the bank may have because of exchanges. Anything beyond it is refused.',
     default: '1000000.00',
   },
 } as const satisfies Record<string, SettingDefinition>;

@@ -3,7 +3,7 @@ import { anyProposer, type SettingDefinition } from './setting.ts';
 const rate = {
   group: 'savings',
   field: { kind: 'percent', least: '0', most: '20' },
-  help: 'For a year, in percent; 0 is none. It holds from the first midnight (UTC) at or after its moment.',
+  help: 'For a year, in percent; 0 is none. A change applies from the first midnight (UTC) at or after the time you set for it.',
   // What a live bank pays, somebody has to decide; a sandbox shows what it looks like.
   default: ({ mode }) => (mode === 'sandbox' ? '3' : '0'),
   propose: anyProposer,
@@ -19,7 +19,7 @@ export const savings = {
     group: 'savings',
     title: 'Tax withheld from interest on savings',
     field: { kind: 'percent', least: '0', most: '100' },
-    help: 'The part of interest that goes to the tax office, in percent; 0 is none. It is rounded down to the minor unit, and holds for interest that is due from the first midnight (UTC) at or after its moment.',
+    help: 'The part of interest that goes to the tax office, in percent; 0 is none. It is rounded down to the minor unit, and a change applies to interest that is due from the first midnight (UTC) at or after the time you set for it.',
     default: '0',
     propose: anyProposer,
     concerns: { kind: 'taxed' },

@@ -33,7 +33,7 @@ export const times = {
     ...time,
     field: { kind: 'text', most: 2_000, optional: false, form: 'days' },
     title: 'Bank holidays',
-    help: 'One on each line, such as 2027-12-27. A scheduled payment of such a day, or of a weekend, is made on the next working day. Those that come with the bank are of England and Wales, to the end of 2031.',
+    help: 'One on each line, such as 2027-12-27. A scheduled payment of such a day, or of a weekend, is made on the next working day. Those that come with the bank are those of England and Wales, to the end of 2031.',
     default: bankHolidays.join('\n'),
     concerns: { kind: 'scheduled' },
   },

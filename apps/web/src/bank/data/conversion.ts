@@ -29,7 +29,7 @@ export function rateInWords(from: Currency, to: Currency, rates: Rates | undefin
   if (from === to) return null;
   const figures = ratioToDecimalRoundingDown(rateBetween(from, to, rates), 6).replace(/0{1,4}$/, '');
   const rate = `1 ${from} = ${figures} ${to}`;
-  if (!rates?.as_of) return `${rate}, the bank's standing rate until a market rate is known`;
+  if (!rates?.as_of) return `${rate}, our own rate: we have no market rate yet`;
   return rates.stale
     ? `${rate}, the last known rate, of ${formatMoment(rates.as_of)}`
     : `${rate}, rate of ${formatMoment(rates.as_of)}`;

@@ -118,7 +118,7 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
           </p>
           <p>
             Others receive only what they need: the payee’s bank gets the payment, and a mail server delivers
-            our mail. Staff see your data when they need it for their work, and what they change is noted in
+            our email. Staff see your data when they need it for their work, and what they change is noted in
             the log.
           </p>
         </>

@@ -130,7 +130,7 @@ const usualQuestions: readonly Question[] = [
     topic: 'cards and loans',
     question: 'How do loans work?',
     answer:
-      'Ask for an amount for 1 week, 1 month, 3 months, 6 months or 1 year. A member of staff decides. If we approve it, the money is in your wallet and a countdown shows the time until it is due. You can have one loan at a time, so repay it before you ask for another.',
+      'A short loan is for 1 week, 1 month, 3 months, 6 months or 1 year. A member of staff decides. If we approve it, the money is in your wallet and a countdown shows the time until it is due. You pay back a loan by instalments month by month, and you see every instalment before you ask. You can have one loan of each kind at a time.',
   },
   {
     id: 'pin',

@@ -72,8 +72,9 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
         <>
           <p>
             A deposit is yours when it is confirmed. A payment is final when you have confirmed it with your
-            PIN and the code we sent for it; the code is good only for the amount, currency and payee that it
-            names. You cannot send more than is in your wallet, nor more in a day than your limit.
+            PIN, and with a passkey or the code we sent for it. The code works only for the amount, currency
+            and payee that it names. You cannot send more than is in your account, nor more in a day than your
+            limit.
           </p>
           <p>
             Amounts in another currency are converted at the rate that is shown before you confirm. Please
@@ -103,8 +104,8 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
       content: (
         <p>
           {site.issuesCards && 'A card is issued when its fee is paid and belongs to one person. '}Our staff
-          decide about loans. A loan has a fixed term and an interest that we show you first; you repay it by
-          its due date. While a loan is open, you cannot take another.
+          decide about loans. We show you the term and the interest of a loan first. You repay it by its due
+          date, or by instalments. While a loan is open, you cannot take another of the same kind.
         </p>
       ),
     },
@@ -155,5 +156,5 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
 /** A live bank names its own: it does not start without. */
 function jurisdiction({ mode, legal }: SiteConfig): string | null {
   if (mode === 'live') return legal.jurisdiction;
-  return 'These terms are under the law of the United Kingdom, and the courts of London decide about disputes.';
+  return 'These terms are under the law of the United Kingdom, and the courts of London decide disputes.';
 }

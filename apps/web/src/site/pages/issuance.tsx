@@ -129,7 +129,7 @@ const loanFacts = [
   {
     Icon: Hourglass,
     title: 'One at a time',
-    text: 'While a loan is open or waiting for a decision, you cannot ask for another.',
+    text: 'While a short loan is open or waiting for a decision, you cannot ask for another one.',
   },
 ] as const;
 

@@ -126,7 +126,7 @@ const safeguardsOf = ({ issuesCards, mode }: SiteConfig): readonly Safeguard[] =
     Icon: ServerCog,
     title: 'The server',
     rules: [
-      'Keys live outside of the database and have versions; without them a stolen copy opens no code, token or mail.',
+      'Keys live outside of the database and have versions; without them a stolen copy opens no code, token or email.',
       'Requests are limited in number, size, depth and time. What a call does not describe is refused, not ignored.',
       'A live bank does not start while its keys, mail server or legal statements are missing.',
     ],

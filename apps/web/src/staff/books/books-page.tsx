@@ -29,7 +29,7 @@ const intros: Readonly<Record<View, string>> = {
     'What came into the bank by deposits, and what left wallets for other banks: straight from the journal, in one currency at the rates of ' +
     'each day. What came back later is not taken off.',
   positions:
-    'How much the bank has too much or too little of each currency because of exchanges, and what that is worth now.',
+    'How much more or less of each currency than it owes the bank has because of exchanges, and what that is worth now.',
 };
 
 export default function BooksPage() {

@@ -1,5 +1,5 @@
 import { format, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
-import { useForm } from 'react-hook-form';
+import { type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -24,27 +24,28 @@ const fieldId = 'deposit-amount';
 export function AmountStep({ amount, offer, onType, onDone }: AmountStepProps) {
   const { currency } = offer;
   const [least, most] = [fromDecimal(offer.least_amount, currency), fromDecimal(offer.most_amount, currency)];
-  const bounds = { minMinor: least.minor, maxMinor: most.minor };
-  const { register, handleSubmit, watch, formState } = useForm({
-    defaultValues: { amount },
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
-  });
-  const problem = formState.errors.amount?.message;
-  const isEmpty = watch('amount').trim() === '';
+  const [typed, setTyped] = useState(amount);
+  const [tried, setTried] = useState<{ times: number; problem: string | null }>({ times: 0, problem: null });
+  const problem = tried.problem ?? undefined;
 
-  function go({ amount: typed }: { amount: string }) {
+  function change(text: string) {
+    setTyped(text);
+    onType(text);
+  }
+
+  function go(event: FormEvent) {
+    event.preventDefault();
+    const bounds = { minMinor: least.minor, maxMinor: most.minor };
+    const found = amountProblem(typedAmount(typed), currency, bounds);
+    setTried(({ times }) => ({ times: times + 1, problem: found }));
     const parsed = parseAmount(typedAmount(typed), currency);
-    if (parsed.ok) onDone(toDecimal(parsed.money));
+    if (found === null && parsed.ok) onDone(toDecimal(parsed.money));
   }
 
   return (
     <Surface className="p-5 sm:p-7">
-      <form noValidate onSubmit={handleSubmit(go)} className="grid max-w-md gap-6">
-        <ErrorSummary
-          errors={problem ? [{ id: fieldId, message: problem }] : []}
-          attempt={formState.submitCount}
-        />
+      <form noValidate onSubmit={go} className="grid max-w-md gap-6">
+        <ErrorSummary errors={problem ? [{ id: fieldId, message: problem }] : []} attempt={tried.times} />
         <StepHeading>How much?</StepHeading>
         <Field
           id={fieldId}
@@ -55,14 +56,13 @@ export function AmountStep({ amount, offer, onType, onDone }: AmountStepProps) {
           <MoneyInput
             currency={currency}
             required
-            {...register('amount', {
-              onChange: (event) => onType(event.target.value),
-              validate: (typed) => amountProblem(typedAmount(typed), currency, bounds) ?? true,
-            })}
+            name="amount"
+            value={typed}
+            onChange={({ target }) => change(target.value)}
           />
         </Field>
         <div>
-          <Button type="submit" disabled={isEmpty}>
+          <Button type="submit" disabled={typed.trim() === ''}>
             Continue
           </Button>
         </div>

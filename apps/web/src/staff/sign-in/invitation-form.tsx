@@ -1,4 +1,5 @@
 import type { AnswerOf, CallsByPath } from '@farthing/contract';
+import { lazy, Suspense } from 'react';
 import { type Control, Controller, useForm } from 'react-hook-form';
 import type { ApiError } from '../../lib/api/error.ts';
 import { failureOf } from '../../lib/api/failure.ts';
@@ -13,10 +14,13 @@ import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
 import { passwordProblem, personalWords } from '../../ui/password-meter/password.ts';
 import { PasswordMeter } from '../../ui/password-meter/password-meter.tsx';
-import { QrCode } from '../../ui/qr-code/qr-code.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { useEnter } from './use-enter.ts';
 import { wrongCode } from './use-second-step.ts';
+
+/** What it draws with is loaded once there is something to draw. */
+const QrCode = lazy(async () => ({ default: (await import('../../ui/qr-code/qr-code.tsx')).QrCode }));
 
 type Invitation = AnswerOf<CallsByPath['POST /staff/invitation/open/']>;
 type InvitationFormProps = { token: string; invitation: Invitation };
@@ -112,7 +116,11 @@ function Authenticator({ invitation: { secret, otpauth_uri } }: { invitation: In
         again.
       </p>
       <div className="grid items-center gap-4 sm:grid-cols-[12rem_1fr]">
-        <QrCode value={otpauth_uri} label="QR code for your authenticator app" />
+        <Suspense
+          fallback={<Placeholder label="Loading the QR code" className="aspect-square w-full max-w-60" />}
+        >
+          <QrCode value={otpauth_uri} label="QR code for your authenticator app" />
+        </Suspense>
         <div className="grid min-w-0 justify-items-start gap-2">
           <p className="wrap-anywhere font-mono">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
           <CopyButton value={secret} label="Copy the secret" />

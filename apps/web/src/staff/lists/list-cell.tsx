@@ -44,7 +44,7 @@ export function ListCell({ column: { kind, choices }, cell, isName = false }: Li
     case 'audit-event':
       return <AuditEvent event={cell as NonNullable<CellOf<'audit-event'>>} />;
     case 'code':
-      return <span className="whitespace-nowrap font-mono text-sm">{`${cell}`}</span>;
+      return <span className="font-mono text-sm @2xl:whitespace-nowrap">{`${cell}`}</span>;
     default:
       return `${cell}`;
   }

@@ -59,7 +59,7 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           setupFiles: [join(import.meta.dirname, 'apps/web/fresh-page.ts')],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           ...patient,
         },
       },

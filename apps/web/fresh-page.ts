@@ -2,7 +2,7 @@ import { configure } from '@testing-library/react';
 import { afterAll, beforeAll, vi } from 'vitest';
 
 // The first page of a process loads its code, which takes a slow machine longer than the second that is the default.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 25_000 });
 
 // The tests of the web app share a page. What one file leaves on it, the next must not find.
 beforeAll(() => {

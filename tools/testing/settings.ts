@@ -28,7 +28,7 @@ export async function changeSettings(
     });
   });
   const isKnown = async () => expect(await bank.modules.settings.current()).toMatchObject({ values });
-  if (holdsFrom <= bank.clock.now()) await vi.waitFor(isKnown, { timeout: 10_000 });
+  if (holdsFrom <= bank.clock.now()) await vi.waitFor(isKnown, { timeout: 30_000 });
 }
 
 /** With the newest change of each that can be seen now. Answers the proposal's id. */

@@ -34,7 +34,7 @@ describe('the protected area', () => {
 test.each(['/account/login', '/account/signup'])('[CHT-01] the chat is offered on %s', async (page) => {
   open([page]);
   // It comes after the page.
-  const icon = await screen.findByRole('link', { name: 'Chat with us' }, { timeout: 10_000 });
+  const icon = await screen.findByRole('link', { name: 'Chat with us' });
   expect(icon.getAttribute('href')).toBe('/chat');
 });
 
@@ -49,7 +49,7 @@ test('[ACC-04] an unknown route inside the app shows the 404 page', async () => 
 test('[CHT-01] the 404 page, which offers the chat itself, does not get a second icon', async () => {
   localStorage.setItem('access', 'a token');
   const place = open(['/account/login']);
-  await screen.findByRole('link', { name: 'Chat with us' }, { timeout: 10_000 });
+  await screen.findByRole('link', { name: 'Chat with us' });
   act(() => place.go('/layout/nowhere'));
   await screen.findByRole('heading', { name: 'Page not found' });
   expect(screen.getAllByRole('link', { name: 'Chat with us' })).toHaveLength(1);

@@ -101,7 +101,7 @@ test(
         await server.kill();
         const startedMs = performance.now();
         await server.start();
-        expect(performance.now() - startedMs).toBeLessThan(10_000);
+        expect(performance.now() - startedMs).toBeLessThan(30_000);
       }
     }
     await load.stop();

@@ -43,7 +43,7 @@ describe('the connection to the database', () => {
     proxy.block();
     const startedMs = performance.now();
     await expect(ledger.post(transfer)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - startedMs).toBeLessThan(6_000);
+    expect(performance.now() - startedMs).toBeLessThan(30_000);
     proxy.allow();
     expect(gist(await ledger.post(transfer))).toBe('posted');
     expect(await balanceOf(ledger, to)).toBe(10n);

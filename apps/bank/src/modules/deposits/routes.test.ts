@@ -75,10 +75,10 @@ test('[LED-07] the sandbox confirms by itself after 20 seconds, once, and the cu
   `.execute(bank.database.kysely);
   bank.clock.advance({ seconds: 20 });
   expect(rows).toEqual([{ due: bank.clock.now() }]);
-  await vi.waitFor(
-    async () => expect(await grace.client.getWallet()).toMatchObject({ balance: '100.00' }),
-    10_000,
-  );
+  await vi.waitFor(async () => expect(await grace.client.getWallet()).toMatchObject({ balance: '100.00' }), {
+    timeout: 30_000,
+    interval: 250,
+  });
   expect((await grace.client.getWallet()).transactions).toMatchObject([
     {
       id: data.deposit_id,
@@ -112,17 +112,17 @@ test('[OPS-06] deposits of a sandbox wait for staff while a setting says so, and
   // Nobody knows when staff will look.
   expect((await grace.client.listUnderWay()).under_way).toMatchObject([{ id: waiting, expected_at: null }]);
   expect((await grace.client.getDashboard({})).under_way).toMatchObject([{ expected_at: null }]);
-  await vi.waitFor(async () => expect((await jobOf(waiting)).rows).toEqual([{ state: 'completed' }]), 10_000);
+  await vi.waitFor(async () => expect((await jobOf(waiting)).rows).toEqual([{ state: 'completed' }]), 30_000);
   expect(await grace.client.getWallet()).toMatchObject({ balance: '0.00' });
   const olga = await testMember(bank, 'operations');
   const { cases } = await olga.client.listCases({ params: { queue: 'deposits' }, query: { limit: 100 } });
   expect(cases.map(({ id }) => id)).toContain(waiting);
   await changeSettings(bank, { 'work.sandbox-deposits': 'by themselves' });
   await announced('40.00');
-  await vi.waitFor(
-    async () => expect(await grace.client.getWallet()).toMatchObject({ balance: '40.00' }),
-    10_000,
-  );
+  await vi.waitFor(async () => expect(await grace.client.getWallet()).toMatchObject({ balance: '40.00' }), {
+    timeout: 30_000,
+    interval: 250,
+  });
 });
 
 test('[API-13] the same key announces once, and another amount with it is refused', async () => {

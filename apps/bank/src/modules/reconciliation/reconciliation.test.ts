@@ -17,7 +17,7 @@ describe('a file', () => {
     expect(message).toBe('The file is imported: 1 entry, 0 to look at.');
     expect(report).toMatchObject({ format: 'camt.054', version: '08', entries: 1, open: 0 });
     expect(report.imported_by.name).toBe('Ann Operations');
-    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);
+    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 30_000);
     expect((await bankBalance(bank, 'payouts-settled', 'EUR')) - settledBefore).toBe(4_000n);
     expect(await onlyEntry(report.id)).toMatchObject({
       state: 'matched',
@@ -106,7 +106,7 @@ describe('what does not match', () => {
     expect((await refusalOf(match(other.reference)))?.message).toContain('That payment is of €34.00');
     const { entry } = await match(payout.reference.toLowerCase());
     expect(entry).toMatchObject({ state: 'resolved', payment: { reference: payout.reference } });
-    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);
+    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 30_000);
     const again = await send(notice([{ reference: 'LOST-TOO', amount: '33.00' }]));
     const second = await onlyEntry(again.report.id);
     expect((await refusalOf(match(payout.reference, second.id)))?.message).toContain(

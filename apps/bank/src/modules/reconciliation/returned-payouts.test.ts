@@ -37,7 +37,7 @@ describe('what came back', () => {
   test('[RSK-13] [PAY-07] is given back by two people, with the entry as evidence, also after it had arrived', async () => {
     const payout = await sendMoney('50.00');
     await send(notice([{ reference: payout.reference, amount: '50.00' }]));
-    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);
+    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 30_000);
     const before = (await walletOf(bank, payer().id)).balance;
     const { report } = await send(
       notice([{ reference: payout.reference, amount: '50.00', credit: true, returned: true }]),
@@ -94,7 +94,7 @@ describe('what came back', () => {
     const notice = await file('camt.054');
     expectMessage('camt.054.001.08', notice);
     await send(notice);
-    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 10_000);
+    await vi.waitFor(async () => expect(await stateOf(payout.id)).toBe('completed'), 30_000);
   });
 
   test('[RSK-13] a rejection gives nothing back by itself', async () => {

@@ -43,7 +43,7 @@ async function bonusesDone(): Promise<void> {
       "SELECT count(*) AS open FROM jobs.job WHERE name = 'pay-referral-bonus' AND state < 'completed'",
     );
     expect(rows).toEqual([{ open: 0n }]);
-  }, 10_000);
+  }, 30_000);
 }
 
 const balance = async () => (await walletOf(bank, ada.id)).balance;

@@ -80,7 +80,7 @@ test('[OPS-01] the bonus for a referral, and the deposit that earns it, are sett
         "SELECT count(*) AS open FROM jobs.job WHERE name = 'pay-referral-bonus' AND state < 'completed'",
       );
       expect(rows).toEqual([{ open: 0n }]);
-    }, 10_000);
+    }, 30_000);
     expect(await walletOf(bank, ada.id)).toMatchObject({ balance });
   }
   await changeSettings(bank, { 'referrals.bonus': '10.00', 'referrals.deposit': '50.00' });
@@ -91,8 +91,9 @@ test('[OPS-01] [RSK-01] what one person may do alone is what two have agreed on'
   const proposalId = await proposeSettings(root, { 'bounds.money-in.once': '899.99' });
   expect(await confirmed('900.00', olga)).toMatchObject({ outcome: 'credited' });
   await approve(ann, proposalId);
-  await vi.waitFor(async () =>
-    expect((await bank.modules.settings.current()).values['bounds.money-in.once']).toBe('899.99'),
+  await vi.waitFor(
+    async () => expect((await bank.modules.settings.current()).values['bounds.money-in.once']).toBe('899.99'),
+    30_000,
   );
   expect(await confirmed('900.00', olga)).toMatchObject({ outcome: 'proposed' });
   expect(await confirmed('899.99', olga)).toMatchObject({ outcome: 'credited' });
@@ -152,7 +153,10 @@ test('[OPS-01] what the bank says of itself in public is proposed by administrat
     errors: { 'contact.email': ['Enter an email address.'] },
   });
   await approve(ann, await proposeSettings(root, words));
-  await vi.waitFor(async () => expect((await bank.modules.settings.current()).values).toMatchObject(words));
+  await vi.waitFor(
+    async () => expect((await bank.modules.settings.current()).values).toMatchObject(words),
+    30_000,
+  );
   const { yaml } = await root.client.exportSettings();
   expect((await root.client.importSettings({ body: { yaml } })).differences).toEqual([]);
 });
@@ -207,7 +211,7 @@ test('[OPS-01] a name that two people give the bank is in its mails and its API,
   });
   const change = { 'brand.name': 'Groat', 'brand.colour.light': '#7a1f5c', 'brand.colour.dark': '#f0a8d8' };
   await approve(ann, await proposeSettings(root, change));
-  await vi.waitFor(() => expect(bank.brand.name).toBe('Groat'), 10_000);
+  await vi.waitFor(() => expect(bank.brand.name).toBe('Groat'), 30_000);
   expect(bank.brand.formerNames).toEqual(['Farthing']);
   const ada = await payingCustomer(bank, '100.00');
   const [welcome] = await bank.mailsTo(ada.email);

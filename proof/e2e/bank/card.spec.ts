@@ -7,7 +7,6 @@ import { retryOnce, runUntilVisible, stopClock } from '../stopped-clock.ts';
 
 // That there is no card, each refusal and each call that a test lets fail is an error in the console.
 test.use({ expectedComplaints: [/\/api\/v1\/cards\/|No card was ordered|The card was not shown/] });
-test.describe.configure({ timeout: 90_000 });
 
 const pin = '8361';
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });

@@ -7,7 +7,6 @@ import { hurryDeposits } from '../hold-jobs.ts';
 
 // Each call that a test lets fail is an error in the console, and the app says there what it could not do.
 test.use({ expectedComplaints: [/\/wallet\/fund\/|\/topups\/|The deposit was not announced/] });
-test.describe.configure({ timeout: 90_000 });
 
 const address = 'TESTNET-TRC20-DO-NOT-SEND-REAL-FUNDS';
 const fundPath = '**/api/v1/wallet/fund/';

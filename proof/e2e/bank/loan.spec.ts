@@ -9,7 +9,6 @@ import { test } from '../staff-member.ts';
 
 // Each refusal of the bank, and each call that a test lets fail, is an error in the console.
 test.use({ expectedComplaints: [/\/api\/v1\/loan\/|No loan was asked for/] });
-test.describe.configure({ timeout: 90_000 });
 
 const staff = { kind: 'staff', staffId: randomUUID(), because: 'good history' } as const;
 const blocked = 'Please repay your existing loan before requesting a new one.';

@@ -10,7 +10,6 @@ import { sayWhy, test } from '../../staff-member.ts';
 
 // Whoever has no card at all is told so by the bank.
 test.use({ expectedComplaints: [/\/api\/v1\/cards\/card_details\//] });
-test.describe.configure({ timeout: 90_000 });
 
 const pin = '8361';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

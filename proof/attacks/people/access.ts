@@ -8,7 +8,7 @@ import { payment } from '../payment.ts';
 import { type PlantedRequest, refused, withPlanted } from '../planted/server.ts';
 import { readToken, writeToken } from './jwt.ts';
 import { bodies, holdingsOf, type Owner, sentWith } from './owned.ts';
-import { tableDigests } from './table-digests.ts';
+import { tableDigests, whileNothingIsDue } from './table-digests.ts';
 import { type WhoMay, whoMay } from './who-may.ts';
 
 /** Everybody who may try something, and what can be told of them by their token. */
@@ -44,14 +44,14 @@ export const access: Attack = {
   async run(bank) {
     const target = await bankTarget(bank);
     const calls = bank.short ? target.calls.filter((_, index) => index % 8 === 0) : target.calls;
-    const before = await tableDigests(bank);
     const strangers = target.callers.filter((caller) => caller.as === 'stranger');
-    const refusedOnly = await tryEverything({
-      ...target,
-      calls: calls.filter(isGuarded),
-      callers: strangers,
+    const guarded = { ...target, calls: calls.filter(isGuarded), callers: strangers };
+    const [refusedOnly, changed] = await whileNothingIsDue(bank, async () => {
+      const before = await tableDigests(bank);
+      const tried = await tryEverything(guarded);
+      const after = await tableDigests(bank);
+      return [tried, [...after].filter(([table, digest]) => before.get(table) !== digest)] as const;
     });
-    const changed = [...(await tableDigests(bank))].filter(([table, digest]) => before.get(table) !== digest);
     const rest = await tryEverything({
       ...target,
       calls,

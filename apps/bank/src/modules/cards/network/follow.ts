@@ -4,6 +4,7 @@ import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { changeRows } from '../../../platform/stream/changes.ts';
 import type { Work } from '../../books/index.ts';
+import { type Asking, askingWithin } from '../asking.ts';
 import { refusedByControls } from '../controls.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf } from './answer.ts';
 import { whyCardIsNotGood } from './decide.ts';
@@ -22,7 +23,7 @@ import {
 } from './payment.ts';
 import { holdOf, postingsOf } from './postings.ts';
 import { cardStatusRow, changedRow, givenRows, type Step, spendingRows, stepRow } from './rows.ts';
-import type { NetworkAnswer, NetworkServices } from './services.ts';
+import type { DecidingServices, NetworkAnswer, NetworkServices } from './services.ts';
 import { byId, byNetworkId, type PaymentFacts, readPayment } from './store.ts';
 
 type Made = Extract<Change, { readonly ok: true }>;
@@ -34,7 +35,7 @@ type Planned = {
 type Plan = (found: PaymentFacts, now: Date) => Promise<Planned> | Planned;
 
 export function incrementPayment(
-  services: NetworkServices,
+  services: DecidingServices,
   body: BodyOf<typeof calls.incrementCardPayment>,
 ): Promise<NetworkAnswer> {
   return follow(services, 'increment', body, async (found, now) => {
@@ -53,7 +54,7 @@ export function incrementPayment(
 }
 
 export function reversePayment(
-  services: NetworkServices,
+  services: DecidingServices,
   body: BodyOf<typeof calls.reverseCardPayment>,
 ): Promise<NetworkAnswer> {
   return follow(services, 'reverse', body, async (found) => {
@@ -63,7 +64,7 @@ export function reversePayment(
 }
 
 export function clearPayment(
-  services: NetworkServices,
+  services: DecidingServices,
   body: BodyOf<typeof calls.clearCardPayment>,
 ): Promise<NetworkAnswer> {
   return follow(services, 'clear', body, async (found) => {
@@ -80,7 +81,7 @@ export function clearPayment(
 }
 
 export function refundPayment(
-  services: NetworkServices,
+  services: DecidingServices,
   body: BodyOf<typeof calls.refundCardPayment>,
 ): Promise<NetworkAnswer> {
   return follow(services, 'refund', body, async (found) => {
@@ -95,7 +96,7 @@ export function refundPayment(
 }
 
 export function expirePayment(
-  services: NetworkServices,
+  services: DecidingServices,
   body: BodyOf<typeof calls.expireCardPayment>,
 ): Promise<NetworkAnswer> {
   return follow(services, 'expire', body, ({ payment }) => ({ change: expire(payment) }));
@@ -103,13 +104,13 @@ export function expirePayment(
 
 /** By the bank itself: the network says nothing more of it. */
 export function endHold(services: NetworkServices, paymentId: string): Promise<NetworkAnswer> {
-  return step(services, 'expire', { which: byId(paymentId), call: null }, ({ payment }) => ({
+  return step(services, 'expire', byItself(services, paymentId), ({ payment }) => ({
     change: expire(payment),
   }));
 }
 
 export function collectOwed(services: NetworkServices, paymentId: string): Promise<NetworkAnswer> {
-  return step(services, 'collect', { which: byId(paymentId), call: null }, ({ payment, availableMinor }) => ({
+  return step(services, 'collect', byItself(services, paymentId), ({ payment, availableMinor }) => ({
     change: collect(payment, availableMinor),
   }));
 }
@@ -143,31 +144,39 @@ function billedFor(services: NetworkServices, { payment }: PaymentFacts, decimal
 }
 
 function follow(
-  services: NetworkServices,
+  services: DecidingServices,
   kind: Step['kind'],
   body: { readonly id: string; readonly authorisation: string },
   plan: Plan,
 ): Promise<NetworkAnswer> {
   const call = { networkId: body.id, digest: digestOf(services, kind, body) };
-  return step(services, kind, { which: byNetworkId(body.authorisation), call }, plan);
+  return step(services, kind, { ask: services.asking, which: byNetworkId(body.authorisation), call }, plan);
 }
 
-type About = { readonly which: ReturnType<typeof byId>; readonly call: Step['call'] };
+type About = {
+  readonly ask: Asking;
+  readonly which: ReturnType<typeof byId>;
+  readonly call: Step['call'];
+};
+
+/** What the bank does with a payment by itself. */
+const byItself = ({ database }: NetworkServices, paymentId: string): About => ({
+  ask: askingWithin(database.kysely),
+  which: byId(paymentId),
+  call: null,
+});
 
 /** Reads, decides and writes one step of a payment; what is refused is written down as well, when the network asked. */
 function step(
   services: NetworkServices,
   kind: Step['kind'],
-  { which, call }: About,
+  { ask, which, call }: About,
   plan: Plan,
 ): Promise<NetworkAnswer> {
-  const { database, clock, ids, books } = services;
+  const { clock, ids, books } = services;
   return decidedAnew(async () => {
     const now = clock.now();
-    const { known, found } = await readPayment(database.kysely, {
-      networkId: call?.networkId ?? null,
-      which,
-    });
+    const { known, found } = await readPayment(ask, { networkId: call?.networkId ?? null, which });
     if (known !== undefined && call !== null) return answerAgain(known, call.digest);
     const { change, rowsOf } = found === undefined ? unknown : await plan(found, now);
     const payment = found?.payment;

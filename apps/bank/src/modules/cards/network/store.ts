@@ -2,7 +2,6 @@ import type { CardEntry, CardPaymentStanding, CardPurpose, CardReason } from '@f
 import type { AccountId } from '@farthing/ledger';
 import { type Currency, money } from '@farthing/money';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Reader } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { customerView } from '../../identity/index.ts';
@@ -130,7 +129,7 @@ export async function readAsked(
     ${challengeJoin(online)}
     ${riskJoins(merchant.name, now)}
   `;
-  const [row] = await ask(query, online !== null);
+  const [row] = await ask(query, online === null ? 'card-asked' : 'card-asked-online');
   if (row === undefined) return { known: undefined, card: undefined };
   return { known: knownOf(row), card: row.id === null ? undefined : askedCard(row, currency, online) };
 }
@@ -205,10 +204,10 @@ type FollowRow = CallRow &
 
 /** One statement: the call if it was made before, and the payment that it is about. */
 export async function readPayment(
-  reader: Reader,
+  ask: Asking,
   { networkId, which }: { readonly networkId: string | null; readonly which: RawBuilder<unknown> },
 ): Promise<{ readonly known: KnownCall | undefined; readonly found: PaymentFacts | undefined }> {
-  const { rows } = await sql<FollowRow>`
+  const query = sql<FollowRow>`
     SELECT
       ${callColumns}, payment.*, card.last_four, card.status, card.closed_because, card.expires_on,
       ${sql.join(controlColumns.map((column) => sql.ref(`card.${column}`)))},
@@ -227,8 +226,8 @@ export async function readPayment(
     LEFT JOIN card_month ON
       card_month.card_id = card.id
       AND card_month.month = date_trunc('month', payment.created_at AT TIME ZONE 'UTC')::date
-  `.execute(reader);
-  const [row] = rows;
+  `;
+  const [row] = await ask(query, 'card-followed');
   if (row === undefined) return { known: undefined, found: undefined };
   return { known: knownOf(row), found: row.id === null ? undefined : followed(row) };
 }

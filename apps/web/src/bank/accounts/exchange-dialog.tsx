@@ -11,21 +11,13 @@ import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account, ExchangeQuestion } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
-import { AccountField } from './account-field.tsx';
 import { amountThere, hiddenTooMuch } from './amount-there.ts';
 import { DialogForm, useDialogForm } from './dialog-form.tsx';
 import { ExchangeQuote } from './exchange-quote.tsx';
-
-type ExchangeDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  accounts: readonly Account[];
-  /** Where the money comes from, unless another is chosen. */
-  from?: Account | undefined;
-};
+import { chosenTarget, FromAndTo, type FromAndToDialogProps } from './from-and-to.tsx';
 
 /** Between accounts of two currencies: first what it gives, then a yes within half a minute. */
-export function ExchangeDialog({ open, onClose, ...rest }: ExchangeDialogProps) {
+export function ExchangeDialog({ open, onClose, ...rest }: FromAndToDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Exchange money">
       <Exchange onClose={onClose} {...rest} />
@@ -37,7 +29,7 @@ type ExchangeValues = { from: string; to: string; amount: string; side: 'give' |
 
 type Offered = { readonly question: ExchangeQuestion; readonly offer: ExchangeOffer };
 
-function Exchange({ accounts, from, onClose }: Omit<ExchangeDialogProps, 'open'>) {
+function Exchange({ accounts, from, onClose }: Omit<FromAndToDialogProps, 'open'>) {
   const [typed, setTyped] = useState<ExchangeValues>(() => firstValues(accounts, from));
   const [offered, setOffered] = useState<Offered | null>(null);
   if (offered)
@@ -83,7 +75,7 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
   const [fromId, toId, side] = form.watch(['from', 'to', 'side']);
   const from = accounts.find(({ id }) => id === fromId);
   const targets = accounts.filter(({ currency }) => currency !== from?.currency);
-  const to = targets.find(({ id }) => id === toId) ?? targets[0];
+  const to = chosenTarget(targets, toId);
   const { errors } = form.formState;
 
   async function ask(values: ExchangeValues) {
@@ -109,21 +101,7 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
       tooMuch={hiddenTooMuch(from, isShown)}
       button="See what you get"
     >
-      <AccountField
-        id="from"
-        label="From"
-        error={errors.from?.message}
-        accounts={accounts}
-        {...form.register('from')}
-      />
-      <AccountField
-        id="to"
-        label="To"
-        error={errors.to?.message}
-        accounts={targets}
-        {...form.register('to')}
-        value={to.id}
-      />
+      <FromAndTo accounts={accounts} targets={targets} to={to} register={form.register} errors={errors} />
       <Field id="side" label="Which amount" error={errors.side?.message}>
         <Select {...form.register('side')}>
           <option value="give">What leaves {from.name}</option>

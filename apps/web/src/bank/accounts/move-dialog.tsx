@@ -7,23 +7,14 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
-import type { Account } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
-import { AccountField } from './account-field.tsx';
 import { amountThere, hiddenTooMuch } from './amount-there.ts';
 import { DialogForm, useDialogForm } from './dialog-form.tsx';
+import { chosenTarget, FromAndTo, type FromAndToDialogProps } from './from-and-to.tsx';
 import { useAccountChange } from './use-account-change.ts';
 
-type MoveDialogProps = {
-  open: boolean;
-  onClose: () => void;
-  accounts: readonly Account[];
-  /** Where the money comes from, unless another is chosen. */
-  from?: Account | undefined;
-};
-
 /** Between one's own accounts of one currency: one step, no code. */
-export function MoveDialog({ open, onClose, ...rest }: MoveDialogProps) {
+export function MoveDialog({ open, onClose, ...rest }: FromAndToDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="Move money">
       <MoveForm onClose={onClose} {...rest} />
@@ -36,7 +27,7 @@ type Moved = { readonly message: string; readonly reference: string };
 
 const names = ['from', 'to', 'amount'] as const;
 
-function MoveForm({ onClose, accounts, from: first }: Omit<MoveDialogProps, 'open'>) {
+function MoveForm({ onClose, accounts, from: first }: Omit<FromAndToDialogProps, 'open'>) {
   const { api } = useApp();
   const { isShown } = useShownBalance();
   const [moved, setMoved] = useState<Moved | null>(null);
@@ -47,7 +38,7 @@ function MoveForm({ onClose, accounts, from: first }: Omit<MoveDialogProps, 'ope
   const [fromId, toId, typed] = form.watch(['from', 'to', 'amount']);
   const from = accounts.find(({ id }) => id === fromId);
   const targets = accounts.filter(({ id, currency }) => id !== fromId && currency === from?.currency);
-  const to = targets.find(({ id }) => id === toId) ?? targets[0];
+  const to = chosenTarget(targets, toId);
   const { errors } = form.formState;
   const movable = (amount: string) => from && amountThere(amount, from, isShown);
   const action =
@@ -70,31 +61,11 @@ function MoveForm({ onClose, accounts, from: first }: Omit<MoveDialogProps, 'ope
       tooMuch={hiddenTooMuch(from, isShown)}
       button={to ? action : null}
     >
-      <AccountField
-        id="from"
-        label="From"
-        error={errors.from?.message}
-        accounts={accounts}
-        {...form.register('from')}
-      />
+      <FromAndTo accounts={accounts} targets={targets} to={to} register={form.register} errors={errors} />
       {from && to ? (
-        <>
-          <AccountField
-            id="to"
-            label="To"
-            error={errors.to?.message}
-            accounts={targets}
-            {...form.register('to')}
-            value={to.id}
-          />
-          <Field id="amount" label="Amount" error={errors.amount?.message}>
-            <MoneyInput
-              currency={from.currency}
-              required
-              {...form.register('amount', { validate: movable })}
-            />
-          </Field>
-        </>
+        <Field id="amount" label="Amount" error={errors.amount?.message}>
+          <MoneyInput currency={from.currency} required {...form.register('amount', { validate: movable })} />
+        </Field>
       ) : (
         <Alert tone="info" title={`You have no other account in ${from?.currency ?? 'this currency'}.`}>
           Open another one to move money between them.

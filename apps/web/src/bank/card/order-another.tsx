@@ -62,12 +62,7 @@ export default function OrderAnother({ cards, offer, onOrdered }: OrderAnotherPr
           <RouteLink to="/layout/cards/order">Order a physical card</RouteLink>
         </p>
       )}
-      <AlertDialog
-        open={failure !== null}
-        onClose={() => setFailure(null)}
-        title="Failed to create card."
-        actions={<Button onClick={() => setFailure(null)}>Close</Button>}
-      >
+      <AlertDialog open={failure !== null} onClose={() => setFailure(null)} title="Failed to create card.">
         {failure?.message}
       </AlertDialog>
     </Surface>

@@ -65,12 +65,7 @@ export default function OrderCard({ onOrdered }: { onOrdered: (message: string) 
           <RouteLink to="/layout/cards/order">Order a physical card instead</RouteLink>
         </div>
       </div>
-      <AlertDialog
-        open={failure !== null}
-        onClose={() => setFailure(null)}
-        title="Failed to create card."
-        actions={<Button onClick={() => setFailure(null)}>Close</Button>}
-      >
+      <AlertDialog open={failure !== null} onClose={() => setFailure(null)} title="Failed to create card.">
         {failure?.message}
       </AlertDialog>
     </Surface>

@@ -188,7 +188,6 @@ function Paid({ deposit, currency, onChange, onBack }: PaidProps) {
         open={failure !== null}
         onClose={() => setFailure(null)}
         title="Your deposit is not noted yet"
-        actions={<Button onClick={() => setFailure(null)}>Close</Button>}
       >
         <p className="font-semibold text-ink">Failed to create funding request. Please try again.</p>
         <p className="mt-2">{failure?.message}</p>

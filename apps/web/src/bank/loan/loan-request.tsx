@@ -34,12 +34,7 @@ export function LoanRequest({ offer, blockedBy }: LoanRequestProps) {
         Request a loan
       </h2>
       {blockedBy ? <Blocked by={blockedBy} /> : <LoanForm offer={offer} onOutcome={setOutcome} />}
-      <AlertDialog
-        open={outcome !== null}
-        onClose={close}
-        title={outcome?.title}
-        actions={<Button onClick={close}>Close</Button>}
-      >
+      <AlertDialog open={outcome !== null} onClose={close} title={outcome?.title}>
         {outcome?.text}
       </AlertDialog>
     </section>

@@ -35,12 +35,7 @@ export function SharePdf({ withdrawalId }: { withdrawalId: string }) {
         <Icon className="size-5" aria-hidden="true" />
         {canShare ? 'Share PDF' : 'Download PDF'}
       </Button>
-      <AlertDialog
-        open={isFailed}
-        onClose={() => setFailed(false)}
-        title="The file could not be loaded"
-        actions={<Button onClick={() => setFailed(false)}>Close</Button>}
-      >
+      <AlertDialog open={isFailed} onClose={() => setFailed(false)} title="The file could not be loaded">
         Please try again. Print Copy can make a file too, in most browsers.
       </AlertDialog>
     </>

@@ -44,7 +44,6 @@ export function CsvDownload({ account, view }: { account: Account | undefined; v
         open={problem !== null}
         onClose={() => setProblem(null)}
         title="The file could not be made"
-        actions={<Button onClick={() => setProblem(null)}>Close</Button>}
       >
         {problem}
       </AlertDialog>

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { saveFile } from '../../lib/save-file.ts';
 import { AlertDialog } from '../../ui/alert-dialog/alert-dialog.tsx';
-import { Button } from '../../ui/button/button.tsx';
 import { Menu } from '../../ui/menu/menu.tsx';
 import { formatMonth } from '../parts/dates.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -46,7 +45,6 @@ export function ExportBooks() {
         open={download.error !== null}
         onClose={() => download.reset()}
         title="The journal was not exported"
-        actions={<Button onClick={() => download.reset()}>Close</Button>}
       >
         {download.error?.message}
       </AlertDialog>

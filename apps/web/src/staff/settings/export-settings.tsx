@@ -26,7 +26,6 @@ export function ExportSettings() {
         open={download.error !== null}
         onClose={() => download.reset()}
         title="The settings were not exported"
-        actions={<Button onClick={() => download.reset()}>Close</Button>}
       >
         {download.error?.message}
       </AlertDialog>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { Button } from '../button/button.tsx';
 import { useModal } from '../dialog/use-modal.ts';
 
 type AlertDialogProps = {
@@ -7,8 +8,8 @@ type AlertDialogProps = {
   onClose: () => void;
   title: ReactNode;
   children: ReactNode;
-  /** Buttons, the harmless one first: it takes the focus. */
-  actions: ReactNode;
+  /** Buttons, the harmless one first: it takes the focus. Without any there is one that closes it. */
+  actions?: ReactNode;
   /** Above the title, such as a turning coin. */
   art?: ReactNode;
 };
@@ -41,7 +42,7 @@ export function AlertDialog({ open, onClose, title, children, actions, art }: Al
             </div>
           </div>
           <div className={`flex flex-wrap gap-3 pt-2 ${art ? 'justify-center' : 'justify-end'}`}>
-            {actions}
+            {actions ?? <Button onClick={onClose}>Close</Button>}
           </div>
         </div>
       )}

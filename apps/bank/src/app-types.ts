@@ -72,7 +72,7 @@ export type Modules = {
   readonly cards: Cards;
   readonly loans: Loans;
   readonly lending: Pick<Lending, 'plans' | 'runDay' | 'takeShares' | 'keepProvisions' | 'emptyOldPapers'>;
-  readonly leaving: Pick<LeavingModule, 'carryOnAll'>;
+  readonly leaving: Pick<LeavingModule, 'continueAll'>;
   readonly conversations: Pick<Conversations, 'mailAnswers'>;
   readonly deposits: Deposits;
   readonly desk: Pick<Desk, 'checkOnce' | 'findLastCheck'>;

@@ -33,5 +33,5 @@ const { modules } = createApp({ config, database, secrets, clock, ids, log, jobs
 await modules.books.open();
 
 watchStatements();
-writeSync(1, await stopAt(given.moment, () => modules.leaving.carryOnAll()));
+writeSync(1, await stopAt(given.moment, () => modules.leaving.continueAll()));
 process.kill(process.pid, 'SIGKILL');

@@ -33,20 +33,20 @@ export async function runDay(services: LendingServices): Promise<void> {
     const ids = await listForDay(database.kysely, day, atOnce, failed);
     if (ids.length === 0) break;
     for (const id of ids)
-      await carryOn(services, id, day).catch((err: unknown) => {
-        // One that cannot be carried on must not keep the others; it is due once more in the next run.
-        log.error({ err, loanId: id }, 'a loan could not be carried on');
+      await bringUpToDate(services, id, day).catch((err: unknown) => {
+        // One that fails must not keep the others; it is due once more in the next run.
+        log.error({ err, loanId: id }, 'a loan could not be brought up to date');
         failed.push(id);
       });
   }
   for (const id of await listLapsed(database.kysely, clock.now())) await lapse(services, id);
-  if (failed.length > 0) throw new Error(`${failed.length} loans could not be carried on`);
+  if (failed.length > 0) throw new Error(`${failed.length} loans could not be brought up to date`);
 }
 
 const atOnce = 100;
 
 /** Until nothing of the day is left: after a week in which nothing ran, instalments follow each other. */
-async function carryOn(services: LendingServices, id: string, day: string): Promise<void> {
+async function bringUpToDate(services: LendingServices, id: string, day: string): Promise<void> {
   for (let isMore = true; isMore; ) isMore = await decidedAnew(() => nextStep(services, id, day));
 }
 

@@ -2,7 +2,7 @@ import { askLeavingCode, cancelLeaving as cancelLeavingCall, getLeaving, leave }
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
 import { cancelLeaving } from './cancel-leaving.ts';
-import { carryOnAll } from './carry-on.ts';
+import { continueAll } from './continue-leaving.ts';
 import { leaveForGood, readLeaving, sendLeavingCode } from './leave.ts';
 import type { LeavingServices } from './services.ts';
 
@@ -11,7 +11,7 @@ export { closeHoldings } from './close-all.ts';
 export type LeavingModule = {
   readonly routes: readonly Route[];
   /** Pays out and closes those who leave; a job does this every minute. */
-  carryOnAll(): Promise<void>;
+  continueAll(): Promise<void>;
 };
 
 /** How a customer closes the relationship with the bank by themselves. */
@@ -19,9 +19,9 @@ export function leavingModule(services: LeavingServices): LeavingModule {
   services.jobs.register({
     name: 'carry-on-leaving',
     every: '* * * * *',
-    handle: () => carryOnAll(services),
+    handle: () => continueAll(services),
   });
-  return { routes: leavingRoutes(services), carryOnAll: () => carryOnAll(services) };
+  return { routes: leavingRoutes(services), continueAll: () => continueAll(services) };
 }
 
 function leavingRoutes(services: LeavingServices): Route[] {

@@ -4,8 +4,8 @@ import { accountNumberOf } from '@farthing/rules';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
 import { canCancel } from './cancel-leaving.ts';
-import { carryOn } from './carry-on.ts';
 import { closeAll, findAllOpen } from './close-all.ts';
+import { continueLeaving } from './continue-leaving.ts';
 import { approveLeaving, findLeaving, insertLeaving, type Leaving } from './leaving-store.ts';
 import { leavingCodeMail } from './mails.ts';
 import { findClosing } from './open-business.ts';
@@ -88,7 +88,7 @@ export async function leaveForGood(
     await closeAll(services, { kind: 'customer', customerId, origin }, async () => {});
     return true;
   }
-  const { state, stoppedBecause } = await carryOn(services, leaving.id);
+  const { state, stoppedBecause } = await continueLeaving(services, leaving.id);
   if (state === 'stopped')
     throw new Refusal('relationship_open', { message: stoppedBecause ?? 'It could not be closed.' });
   return state === 'done';

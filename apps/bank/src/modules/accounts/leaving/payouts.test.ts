@@ -99,10 +99,10 @@ test('[ACT-09] on its way to another bank it stays open, less the fee to the las
   expect(await refusalOf(ada.client.askLeavingCode({ body: { pin } }))).toMatchObject({
     code: 'status_conflict',
   });
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   expect(await statusOf(ada)).toBe('active');
   await takeStep(bank, carrier, paid?.id ?? '', 'settle');
-  await Promise.all([bank.modules.leaving.carryOnAll(), bank.modules.leaving.carryOnAll()]);
+  await Promise.all([bank.modules.leaving.continueAll(), bank.modules.leaving.continueAll()]);
   expect(await statusOf(ada)).toBe('closed');
   const mails = (await subjectsTo(ada)).filter((subject) => subject === 'You have closed your account');
   expect(mails).toHaveLength(1);
@@ -113,7 +113,7 @@ test('a payout that comes back stops it: the money is in the account, nothing cl
   await ada.client.leave({ body: { pin, code: await codeFor({ ada, ...rest }) } });
   const [paid] = await paymentsOf(ada);
   await takeStep(bank, carrier, paid?.id ?? '', 'fail');
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   expect(await statusOf(ada)).toBe('active');
   expect(await ada.client.getLeaving()).toMatchObject({
     under_way: false,
@@ -128,12 +128,12 @@ test('[LED-05] money that arrives on the way is paid out as well, each once, how
   const { ada, account, ...rest } = await goer('elsewhere');
   await ada.client.leave({ body: { pin, code: await codeFor({ ada, ...rest }) } });
   await giveMoneyTo(bank, account, '40.00');
-  await Promise.all(Array.from({ length: 4 }, () => bank.modules.leaving.carryOnAll()));
+  await Promise.all(Array.from({ length: 4 }, () => bank.modules.leaving.continueAll()));
   const paid = await paymentsOf(ada);
   expect(paid.map(({ state }) => state)).toEqual(['paying', 'paying']);
   expect(paid.reduce((sum, each) => sum + each.debit_amount + each.fee_amount, 0n)).toBe(14_000n);
   for (const { id } of paid) await takeStep(bank, carrier, id, 'settle');
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   expect(await statusOf(ada)).toBe('closed');
 });
 
@@ -155,11 +155,11 @@ test('[ACT-09] [LED-05] cut off at any step, the next run pays on: the rest leav
   expect(isApproved).toBe(true);
   expect(await paymentsOf(leaver.ada)).toEqual([]);
   const losses = await loseConnectionAtEveryStep(
-    () => bank.modules.leaving.carryOnAll(),
+    () => bank.modules.leaving.continueAll(),
     () => expectStatesToMatchTheJournal(bank),
   );
   expect(losses).toBeGreaterThan(10);
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   expect(await statusOf(leaver.ada)).toBe('closed');
   expect((await walletOf(bank, grace.id)).balance).toBe(before + 10_000n);
   expect(await paymentsOf(leaver.ada)).toHaveLength(1);
@@ -190,7 +190,7 @@ test("a thief pays nobody by it: another's payee or account, another currency, a
      WHERE customer_id = $1`,
     [leaver.ada.id],
   );
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   expect(await paymentsOf(leaver.ada)).toEqual([]);
   expect(await statusOf(leaver.ada)).toBe('active');
   expect(await refusalOf(leaver.ada.client.leave({ body: { pin, code } }))).toBeDefined();
@@ -211,7 +211,7 @@ test('[ACT-09] until money has been paid out it can be cancelled: what waits is 
   });
   const told = (await subjectsTo(ada)).filter((subject) => subject === 'Your account stays open');
   expect(told).toHaveLength(1);
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   expect(await statusOf(ada)).toBe('active');
   expect(await refusalOf(ada.client.cancelLeaving())).toMatchObject({ code: 'status_conflict' });
 });
@@ -230,7 +230,7 @@ test('[ACT-09] once money has been paid out it cannot be cancelled, nor by whoev
     letGo(bank, carrier, paid?.id ?? '', 1),
   ]);
   const [after] = await paymentsOf(held.ada);
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   const isCancelled = cancelled.status === 'fulfilled';
   expect(after?.state).toBe(isCancelled ? 'cancelled' : 'completed');
   expect(await statusOf(held.ada)).toBe(isCancelled ? 'active' : 'closed');
@@ -245,9 +245,9 @@ test('[ACT-09] staff close an account in the middle of leaving only when nothing
     olga.client.closeCustomer({ params: { customerId: ada.id }, body: { reason: 'Asked by telephone' } });
   expect(await refusalOf(close())).toMatchObject({ code: 'balance_not_zero' });
   await takeStep(bank, carrier, paid?.id ?? '', 'settle');
-  const [closed] = await Promise.allSettled([close(), bank.modules.leaving.carryOnAll()]);
+  const [closed] = await Promise.allSettled([close(), bank.modules.leaving.continueAll()]);
   expect(['fulfilled', 'rejected']).toContain(closed.status);
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   expect(await statusOf(ada)).toBe('closed');
   const states = await bank.database.kysely
     .selectFrom('leaving')
@@ -267,13 +267,13 @@ test('[ACT-09] [LED-05] killed in the middle (SIGKILL), the next process pays on
   for (const at of [4, 9, 14, 19]) reached.push(await killLeaver(bank, { at, when: 'after' }));
   expect(reached).toContain('stopped');
   await expectStatesToMatchTheJournal(bank);
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   const paid = await paymentsOf(ada);
   expect(paid.reduce((sum, each) => sum + each.debit_amount + each.fee_amount, 0n)).toBe(14_000n);
   expect(paid.map(({ id }) => id)).toContain(first?.id);
   for (const { id } of paid) await takeStep(bank, carrier, id, 'settle');
   expect(await killLeaver(bank, { at: 12, when: 'before' })).toBe('stopped');
-  await bank.modules.leaving.carryOnAll();
+  await bank.modules.leaving.continueAll();
   expect(await statusOf(ada)).toBe('closed');
   const mails = (await subjectsTo(ada)).filter((subject) => subject === 'You have closed your account');
   expect(mails).toHaveLength(1);

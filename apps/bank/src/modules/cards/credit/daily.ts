@@ -26,20 +26,20 @@ export async function runDay(services: CreditServices): Promise<void> {
     const ids = await listForDay(database.kysely, day, atOnce, seen);
     if (ids.length === 0) break;
     for (const id of ids)
-      await carryOn(services, id, day).catch((err: unknown) => {
-        // One that cannot be carried on must not keep the others; it is due once more in the next run.
-        log.error({ err, creditId: id }, 'a credit card could not be carried on');
+      await bringUpToDate(services, id, day).catch((err: unknown) => {
+        // One that fails must not keep the others; it is due once more in the next run.
+        log.error({ err, creditId: id }, 'a credit card could not be brought up to date');
         failed.push(id);
       });
     seen.push(...ids);
   }
   for (const id of await listLapsed(database.kysely, clock.now())) await lapse(services, id);
-  if (failed.length > 0) throw new Error(`${failed.length} credit cards could not be carried on`);
+  if (failed.length > 0) throw new Error(`${failed.length} credit cards could not be brought up to date`);
 }
 
 const atOnce = 100;
 
-async function carryOn(services: CreditServices, creditId: string, day: string): Promise<void> {
+async function bringUpToDate(services: CreditServices, creditId: string, day: string): Promise<void> {
   for (let isMore = true; isMore; )
     isMore = await decidedAnew(async () => {
       const facts = await readCreditFacts(services.database.kysely, services.clock.now(), { creditId });

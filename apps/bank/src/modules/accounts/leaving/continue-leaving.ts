@@ -17,11 +17,11 @@ import { isAsApproved, paymentOf, payoutIds, restOf } from './payouts.ts';
 import type { LeavingServices } from './services.ts';
 
 /** Goes on with all who are leaving: at once after the approval, and every minute for what is on its way. */
-export async function carryOnAll(services: LeavingServices): Promise<void> {
+export async function continueAll(services: LeavingServices): Promise<void> {
   let failure: unknown;
   for (const id of await listUnderWay(services.database.kysely)) {
     try {
-      await carryOn(services, id);
+      await continueLeaving(services, id);
     } catch (error) {
       // One that stands still must not keep the others; the next run tries it again.
       services.log.error({ err: error, leavingId: id }, 'a customer who leaves could not be paid out');
@@ -35,7 +35,7 @@ export async function carryOnAll(services: LeavingServices): Promise<void> {
  * Pays out what is left, and closes everything when it has arrived. Cut off anywhere, the next run goes on: a payment has an id that is
  * made of the leaving, the account and how often it was paid out.
  */
-export async function carryOn(
+export async function continueLeaving(
   services: LeavingServices,
   leavingId: string,
 ): Promise<Pick<Leaving, 'state' | 'stoppedBecause'>> {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { call } from '../call.ts';
 import { challengeStates, shopActs, shopPlaces } from '../choices.ts';
 import { amount, answered, currency, done, moneyText, optional, sent, time, uuid } from '../fields.ts';
+import { newPinForm } from '../security/typed-fields.ts';
 import { cardReasons } from './response-codes.ts';
 
 /** One call of the network, as the log of the sandbox shows it. */
@@ -84,7 +85,7 @@ export const payInShop = call({
       z
         .string('Enter the PIN of the card.')
         .max(4, 'Enter the PIN of the card, 4 digits.')
-        .regex(/^[0-9]{4}$/, 'Enter the PIN of the card, 4 digits.'),
+        .regex(newPinForm, 'Enter the PIN of the card, 4 digits.'),
     ),
     amount,
     /** What the shop was told to wait for, once it is approved. */

@@ -1,8 +1,7 @@
 import type { StaffCredit } from '@farthing/contract';
 import { formatDay, formatMoment } from '../../lib/format.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
-import { EarlierLoss } from '../bad-debts/earlier-loss.tsx';
+import { Affordability } from '../bad-debts/affordability.tsx';
 import { Amount } from '../parts/amount.tsx';
 
 /** What was asked for, how it stands, and what its owner can afford. */
@@ -13,7 +12,7 @@ export function CreditFacts({ found }: { found: StaffCredit }) {
         <h3 className="text-lg">The credit card</h3>
         <DescriptionList items={factsOf(found)} />
       </section>
-      <Affordability found={found} />
+      <Affordability {...affordabilityOf(found)} />
     </>
   );
 }
@@ -55,48 +54,17 @@ function factsOf({ credit, written_off, recovered }: StaffCredit) {
   ];
 }
 
-const verdicts = {
-  affordable: ['success', 'It looks affordable'],
-  tight: ['warning', 'It would be tight'],
-  'not-affordable': ['danger', 'It does not look affordable'],
-} as const;
-
-function Affordability({ found: { credit, affordability } }: { found: StaffCredit }) {
-  const of = (amount: string) => <Amount of={{ amount, currency: credit.currency }} />;
-  const [tone, title] = verdicts[affordability.verdict];
-  return (
-    <section className="grid gap-2" aria-label="Affordability">
-      <h3 className="text-lg">Each month, over the last 90 days</h3>
-      <Alert tone={tone} title={title}>
-        As if all of {of(affordability.limit)} were owed. It is worked out from the accounts here. Money at
-        other banks is not in it.
-      </Alert>
-      <EarlierLoss amount={affordability.lost_before} currency={credit.currency} />
-      <DescriptionList
-        items={[
-          { term: 'Comes in', detail: of(affordability.income) },
-          { term: 'Goes out', detail: of(affordability.outgo) },
-          {
-            term: 'Other debts',
-            detail:
-              Number(affordability.other_owed) === 0 ? (
-                'None'
-              ) : (
-                <>
-                  {of(affordability.other_debt)}, for {of(affordability.other_owed)} that is owed
-                </>
-              ),
-          },
-          { term: 'Least payment', detail: of(affordability.least_payment) },
-          { term: 'Paid off in three years', detail: of(affordability.paid_off) },
-          { term: 'Left with the least payment', detail: of(affordability.left) },
-          { term: 'Left if it is paid off in three years', detail: of(affordability.left_if_paid_off) },
-          {
-            term: 'Debts, of what comes in',
-            detail: affordability.debt_share === null ? 'Nothing comes in' : `${affordability.debt_share}%`,
-          },
-        ]}
-      />
-    </section>
-  );
+function affordabilityOf({ credit: { currency }, affordability }: StaffCredit) {
+  const of = (amount: string) => <Amount of={{ amount, currency }} />;
+  return {
+    affordability,
+    currency,
+    premise: <>As if all of {of(affordability.limit)} were owed. </>,
+    burden: [
+      { term: 'Least payment', detail: of(affordability.least_payment) },
+      { term: 'Paid off in three years', detail: of(affordability.paid_off) },
+      { term: 'Left with the least payment', detail: of(affordability.left) },
+      { term: 'Left if it is paid off in three years', detail: of(affordability.left_if_paid_off) },
+    ],
+  };
 }

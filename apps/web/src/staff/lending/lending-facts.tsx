@@ -1,8 +1,7 @@
 import type { StaffLending } from '@farthing/contract';
 import { formatDay, formatMoment } from '../../lib/format.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
-import { EarlierLoss } from '../bad-debts/earlier-loss.tsx';
+import { Affordability } from '../bad-debts/affordability.tsx';
 import { Amount } from '../parts/amount.tsx';
 import { Papers } from './papers.tsx';
 import { monthsOf, productWords } from './words.ts';
@@ -15,7 +14,7 @@ export function LendingFacts({ found }: { found: StaffLending }) {
         <h3 className="text-lg">The loan</h3>
         <DescriptionList items={factsOf(found)} />
       </section>
-      <Affordability found={found} />
+      <Affordability {...affordabilityOf(found)} />
       <Papers loan={found.loan} />
     </>
   );
@@ -58,51 +57,20 @@ function nextTerm({ state, instalments }: StaffLending['loan']): string {
   return instalments === 'turnover' ? `${which} month, as expected` : `${which} instalment`;
 }
 
-const verdicts = {
-  affordable: ['success', 'It looks affordable'],
-  tight: ['warning', 'It would be tight'],
-  'not-affordable': ['danger', 'It does not look affordable'],
-} as const;
-
-function Affordability({ found: { loan, affordability } }: { found: StaffLending }) {
+function affordabilityOf({ loan, affordability }: StaffLending) {
   const of = (amount: string) => <Amount of={{ amount, currency: loan.currency }} />;
-  const [tone, title] = verdicts[affordability.verdict];
-  return (
-    <section className="grid gap-2" aria-label="Affordability">
-      <h3 className="text-lg">Each month, over the last 90 days</h3>
-      <Alert tone={tone} title={title}>
-        It is worked out from the accounts here. Money at other banks is not in it.
-      </Alert>
-      <EarlierLoss amount={affordability.lost_before} currency={loan.currency} />
-      <DescriptionList
-        items={[
-          { term: 'Comes in', detail: of(affordability.income) },
-          { term: 'Goes out', detail: of(affordability.outgo) },
-          {
-            term: 'Other debts',
-            detail:
-              Number(affordability.other_owed) === 0 ? (
-                'None'
-              ) : (
-                <>
-                  {of(affordability.other_debt)}, for {of(affordability.other_owed)} that is owed
-                </>
-              ),
-          },
-          {
-            term: isSpread(loan) ? 'Instalment, by month' : 'Instalment',
-            detail: of(affordability.instalment),
-          },
-          { term: 'Left', detail: of(affordability.left) },
-          { term: 'Left if the rate were 3 points higher', detail: of(affordability.left_under_stress) },
-          {
-            term: 'Debts, of what comes in',
-            detail: affordability.debt_share === null ? 'Nothing comes in' : `${affordability.debt_share}%`,
-          },
-        ]}
-      />
-    </section>
-  );
+  return {
+    affordability,
+    currency: loan.currency,
+    burden: [
+      {
+        term: isSpread(loan) ? 'Instalment, by month' : 'Instalment',
+        detail: of(affordability.instalment),
+      },
+      { term: 'Left', detail: of(affordability.left) },
+      { term: 'Left if the rate were 3 points higher', detail: of(affordability.left_under_stress) },
+    ],
+  };
 }
 
 /** What is paid at once, or as money comes in, counts by the month's part of it. */

@@ -21,7 +21,7 @@ const LedgerAccounts = lazy(() => import('./books/accounts-page.tsx'));
 const Lending = lazy(() => import('./lending/lending-page.tsx'));
 const Loans = lazy(() => import('./lists/loans-page.tsx'));
 const Months = lazy(() => import('./books/months-page.tsx'));
-const Overview = lazy(() => import('./queues/overview-page.tsx'));
+const Overview = lazy(() => import('./queues/overview/overview-page.tsx'));
 const Payments = lazy(() => import('./lists/payments-page.tsx'));
 const PaymentFile = lazy(() => import('./payment-files/payment-file-page.tsx'));
 const PaymentFiles = lazy(() => import('./payment-files/payment-files-page.tsx'));
@@ -31,7 +31,7 @@ const Reconciliation = lazy(() => import('./reconciliation/reconciliation-page.t
 const ReconciledDay = lazy(() => import('./reconciliation/day-page.tsx'));
 const Risk = lazy(() => import('./risk/risk-page.tsx'));
 const RiskDraft = lazy(() => import('./risk/draft-page.tsx'));
-const Statements = lazy(() => import('./books/statements-page.tsx'));
+const Statements = lazy(() => import('./books/statements/statements-page.tsx'));
 const ChainPayments = lazy(() => import('./chain-payments/chain-payments-page.tsx'));
 const Topups = lazy(() => import('./topups/topups-page.tsx'));
 const Setting = lazy(() => import('./settings/setting-page.tsx'));

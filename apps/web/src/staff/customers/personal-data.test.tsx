@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
 import { memberOf, startStaffPage } from '../testing/staff-page.tsx';
-import { customerActs } from './customer-acts.ts';
+import { customerActs } from './acts/customer-acts.ts';
 import type { CustomerFile } from './customer-queries.ts';
 import { MaskedValue, PersonalData } from './personal-data.tsx';
 

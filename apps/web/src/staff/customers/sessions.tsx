@@ -5,8 +5,8 @@ import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
 import { Age } from '../parts/age.tsx';
 import { Allowed } from '../session/staff.tsx';
-import { ActDialog } from './customer-actions.tsx';
-import { endSessions } from './customer-acts.ts';
+import { ActDialog } from './acts/customer-actions.tsx';
+import { endSessions } from './acts/customer-acts.ts';
 import type { CustomerFile } from './customer-queries.ts';
 
 type Session = CustomerFile['sessions'][number];

@@ -18,7 +18,7 @@ import type { ListBulk } from './list-bulk.ts';
 import { ListCount } from './list-count.tsx';
 import { listQuery } from './list-queries.ts';
 import { ListTable } from './list-table.tsx';
-import { SavedViews } from './saved-views.tsx';
+import { SavedViews } from './views/saved-views.tsx';
 
 type ListViewProps = {
   list: ListDescription;

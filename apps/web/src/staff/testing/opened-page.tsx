@@ -77,5 +77,18 @@ export function refused(
   return { status, body: { status: 'error', code, message, ...(errors && { errors }) } };
 }
 
+/** As a bank that is down. */
+export const down = () => refused('internal_error', 'Something went wrong on our side.', 500);
+
+/** Answers so from the second time on. The first time it is down, or says no. */
+export function secondTime(answer: Answer, first: Answer = down()): () => Answer {
+  let isFirst = true;
+  return () => {
+    const given = isFirst ? first : answer;
+    isFirst = false;
+    return given;
+  };
+}
+
 /** As the bank says that it is done. */
 export const done = (message: string) => ({ status: 'success', message });

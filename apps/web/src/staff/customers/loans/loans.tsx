@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { formatMoment } from '../../lib/format.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { Badge, type BadgeTone } from '../../ui/badge/badge.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
-import { RouteLink } from '../../ui/route-link/route-link.tsx';
-import { Amount } from '../parts/amount.tsx';
-import { useStaff } from '../session/staff.tsx';
-import type { CustomerFile, CustomerLoan } from './customer-queries.ts';
+import { formatMoment } from '../../../lib/format.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { EmptyState } from '../../../ui/empty-state/empty-state.tsx';
+import { RouteLink } from '../../../ui/route-link/route-link.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { useStaff } from '../../session/staff.tsx';
+import type { CustomerFile, CustomerLoan } from '../customer-queries.ts';
 import { RepaymentDialog } from './repayment-dialog.tsx';
 
 export function Loans({ file: { loans } }: { file: CustomerFile }) {

@@ -2,17 +2,17 @@ import { currencyCodes } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../../lib/api/error.ts';
-import { Button } from '../../ui/button/button.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
-import { Loaded } from '../../ui/loaded/loaded.tsx';
-import { Select } from '../../ui/select/select.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { useStaffApi } from '../session/staff-services.tsx';
-import { BooksNav } from './books-nav.tsx';
-import { type Statements, statementsQuery } from './books-queries.ts';
+import { ApiError } from '../../../lib/api/error.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { Loaded } from '../../../ui/loaded/loaded.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { useStaffApi } from '../../session/staff-services.tsx';
+import { BooksNav } from '../books-nav.tsx';
+import { type Statements, statementsQuery } from '../books-queries.ts';
 import { StatementTables } from './statement-tables.tsx';
 
 /** Balance sheet and profit and loss of the month or day that the address names. */

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { Menu, type MenuItem } from '../../ui/menu/menu.tsx';
-import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
-import { useOnce } from '../parts/dialogs/use-once.ts';
-import { useStaff } from '../session/staff.tsx';
-import { useStaffApi } from '../session/staff-services.tsx';
+import { Menu, type MenuItem } from '../../../ui/menu/menu.tsx';
+import { ReasonDialog } from '../../parts/dialogs/reason-dialog.tsx';
+import { useOnce } from '../../parts/dialogs/use-once.ts';
+import { useStaff } from '../../session/staff.tsx';
+import { useStaffApi } from '../../session/staff-services.tsx';
+import type { CustomerFile } from '../customer-queries.ts';
+import { useCustomerChange } from '../use-customer-change.ts';
 import { type CustomerAct, customerActs } from './customer-acts.ts';
-import type { CustomerFile } from './customer-queries.ts';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { PostingDialog } from './posting-dialog.tsx';
-import { useCustomerChange } from './use-customer-change.ts';
 
 type Asked = CustomerAct | 'limits' | 'posting';
 

@@ -1,6 +1,6 @@
 import type { Permission } from '@farthing/contract';
-import type { Api } from '../../lib/api/client.ts';
-import type { CustomerFile } from './customer-queries.ts';
+import type { Api } from '../../../lib/api/client.ts';
+import type { CustomerFile } from '../customer-queries.ts';
 
 /** Something that is done about a customer with a reason and nothing else. */
 export type CustomerAct = {

@@ -1,14 +1,14 @@
 import type { DeskCase } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
-import type { Column } from '../../ui/data-table/data-table.tsx';
-import { Loaded } from '../../ui/loaded/loaded.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { DueMark } from '../parts/due-mark.tsx';
-import { OneLine } from '../parts/one-line.tsx';
-import { RecordTable } from '../parts/record-table.tsx';
-import { useStaffApi } from '../session/staff-services.tsx';
-import { queueWords } from './queue-words.ts';
-import { workQuery } from './queues-query.ts';
+import type { Column } from '../../../ui/data-table/data-table.tsx';
+import { Loaded } from '../../../ui/loaded/loaded.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { DueMark } from '../../parts/due-mark.tsx';
+import { OneLine } from '../../parts/one-line.tsx';
+import { RecordTable } from '../../parts/record-table.tsx';
+import { useStaffApi } from '../../session/staff-services.tsx';
+import { queueWords } from '../queue-words.ts';
+import { workQuery } from '../queues-query.ts';
 
 /** What is late in any queue that one decides in, and what is one's own: the longest overdue first. */
 export function LateWork() {

@@ -1,17 +1,17 @@
 import { canonicalReference } from '@farthing/contract';
 import { formatAlike, fromDecimal, parseAmount, toDecimal } from '@farthing/money';
 import { useState } from 'react';
-import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
-import { amountProblem } from '../../ui/money-input/amount-problem.ts';
-import { MoneyInput } from '../../ui/money-input/money-input.tsx';
-import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
-import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
-import { useOnce } from '../parts/dialogs/use-once.ts';
-import { useTyped } from '../parts/use-typed.ts';
-import { useStaffApi } from '../session/staff-services.tsx';
-import type { CustomerLoan } from './customer-queries.ts';
-import { useCustomerChange } from './use-customer-change.ts';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
+import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx';
+import { ReasonDialog } from '../../parts/dialogs/reason-dialog.tsx';
+import { useOnce } from '../../parts/dialogs/use-once.ts';
+import { useTyped } from '../../parts/use-typed.ts';
+import { useStaffApi } from '../../session/staff-services.tsx';
+import type { CustomerLoan } from '../customer-queries.ts';
+import { useCustomerChange } from '../use-customer-change.ts';
 
 type Source = 'wallet' | 'outside';
 

@@ -1,14 +1,14 @@
 import type { ListDescription } from '@farthing/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
-import { ApiError } from '../../lib/api/error.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { Button } from '../../ui/button/button.tsx';
-import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Field } from '../../ui/field/field.tsx';
-import { Input } from '../../ui/input/input.tsx';
-import { useStaffApi } from '../session/staff-services.tsx';
+import { ApiError } from '../../../lib/api/error.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { Checkbox } from '../../../ui/checkbox/checkbox.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Field } from '../../../ui/field/field.tsx';
+import { Input } from '../../../ui/input/input.tsx';
+import { useStaffApi } from '../../session/staff-services.tsx';
 import { viewsQuery } from './view-queries.ts';
 
 type SaveViewProps = { list: ListDescription; query: Readonly<Record<string, string>> };

@@ -1,16 +1,16 @@
 import { parseAmount, toDecimal } from '@farthing/money';
 import { useState } from 'react';
-import { Field } from '../../ui/field/field.tsx';
-import { amountProblem } from '../../ui/money-input/amount-problem.ts';
-import { MoneyInput } from '../../ui/money-input/money-input.tsx';
-import { Select } from '../../ui/select/select.tsx';
-import { Amount } from '../parts/amount.tsx';
-import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
-import { useFieldCheck } from '../parts/dialogs/use-field-check.ts';
-import { useOnce } from '../parts/dialogs/use-once.ts';
-import { useStaffApi } from '../session/staff-services.tsx';
-import type { CustomerFile } from './customer-queries.ts';
-import { useCustomerChange } from './use-customer-change.ts';
+import { Field } from '../../../ui/field/field.tsx';
+import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
+import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
+import { Select } from '../../../ui/select/select.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import { ReasonDialog } from '../../parts/dialogs/reason-dialog.tsx';
+import { useFieldCheck } from '../../parts/dialogs/use-field-check.ts';
+import { useOnce } from '../../parts/dialogs/use-once.ts';
+import { useStaffApi } from '../../session/staff-services.tsx';
+import type { CustomerFile } from '../customer-queries.ts';
+import { useCustomerChange } from '../use-customer-change.ts';
 
 const limitId = 'new-limit';
 

@@ -1,20 +1,20 @@
 import type { AnswerOf, listQueues, Proposal } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Loaded } from '../../ui/loaded/loaded.tsx';
-import { RouteLink } from '../../ui/route-link/route-link.tsx';
-import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { LastCheck } from '../books/last-check.tsx';
-import { Age } from '../parts/age.tsx';
-import { PageHead } from '../parts/page-head.tsx';
-import { openProposals } from '../proposals/proposal-words.ts';
-import { decidableProposalsQuery } from '../proposals/proposals-query.ts';
-import { Alarms } from '../reconciliation/alarms.tsx';
-import { Allowed } from '../session/staff.tsx';
-import { useStaffApi } from '../session/staff-services.tsx';
+import { Loaded } from '../../../ui/loaded/loaded.tsx';
+import { RouteLink } from '../../../ui/route-link/route-link.tsx';
+import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
+import { LastCheck } from '../../books/last-check.tsx';
+import { Age } from '../../parts/age.tsx';
+import { PageHead } from '../../parts/page-head.tsx';
+import { openProposals } from '../../proposals/proposal-words.ts';
+import { decidableProposalsQuery } from '../../proposals/proposals-query.ts';
+import { Alarms } from '../../reconciliation/alarms.tsx';
+import { Allowed } from '../../session/staff.tsx';
+import { useStaffApi } from '../../session/staff-services.tsx';
+import { longWaitMs, queueWords } from '../queue-words.ts';
+import { queuesQuery } from '../queues-query.ts';
 import { LateWork } from './late-work.tsx';
-import { longWaitMs, queueWords } from './queue-words.ts';
-import { queuesQuery } from './queues-query.ts';
 
 type Count = AnswerOf<typeof listQueues>['queues'][number];
 

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Api } from '../../lib/api/client.ts';
+import type { Api } from '../../../lib/api/client.ts';
 
 export function viewsQuery(api: Api, list: string) {
   return queryOptions({

@@ -1,11 +1,11 @@
 import { type Currency, formatAlike, fromDecimal, isZero } from '@farthing/money';
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Alert } from '../../ui/alert/alert.tsx';
-import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
-import { RouteLink } from '../../ui/route-link/route-link.tsx';
-import { Amount } from '../parts/amount.tsx';
-import type { Statements } from './books-queries.ts';
+import { Alert } from '../../../ui/alert/alert.tsx';
+import { type Column, DataTable } from '../../../ui/data-table/data-table.tsx';
+import { RouteLink } from '../../../ui/route-link/route-link.tsx';
+import { Amount } from '../../parts/amount.tsx';
+import type { Statements } from '../books-queries.ts';
 
 type Heading = Statements['balance_sheet']['headings'][number];
 type Row = {

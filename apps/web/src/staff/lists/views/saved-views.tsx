@@ -1,9 +1,9 @@
 import type { ListDescription, SavedView } from '@farthing/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button/button.tsx';
-import { useToast } from '../../ui/toast/toast.tsx';
-import { useStaffApi } from '../session/staff-services.tsx';
+import { Button } from '../../../ui/button/button.tsx';
+import { useToast } from '../../../ui/toast/toast.tsx';
+import { useStaffApi } from '../../session/staff-services.tsx';
 import { SaveView } from './save-view.tsx';
 import { viewsQuery } from './view-queries.ts';
 

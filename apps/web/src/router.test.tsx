@@ -7,7 +7,8 @@ import { AppRoutes } from './router.tsx';
 let bank: LoopbackBank;
 
 beforeEach(async () => {
-  bank = await loopbackBank(() => ({ status: 200, body: { messages: [] } }));
+  // What the pages that are opened ask for: the sandbox's mail, and whom one can be there.
+  bank = await loopbackBank(() => ({ status: 200, body: { messages: [], people: [] } }));
   localStorage.clear();
 });
 afterEach(async () => {

@@ -27,8 +27,13 @@ export async function changeSettings(
       values: Object.entries(values).map(([key, after]) => ({ key, before: before[key] ?? '', after })),
     });
   });
+  if (holdsFrom <= bank.clock.now()) await knownSettings(bank, values);
+}
+
+/** Over when the bank goes by these. */
+export async function knownSettings(bank: TestBank, values: Readonly<Record<string, string>>): Promise<void> {
   const isKnown = async () => expect(await bank.modules.settings.current()).toMatchObject({ values });
-  if (holdsFrom <= bank.clock.now()) await vi.waitFor(isKnown, { timeout: 30_000 });
+  await vi.waitFor(isKnown, { timeout: 30_000 });
 }
 
 /** With the newest change of each that can be seen now. Answers the proposal's id. */

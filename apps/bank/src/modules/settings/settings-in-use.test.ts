@@ -4,7 +4,7 @@ import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.t
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
-import { changeSettings, proposeSettings } from '../../../../../tools/testing/settings.ts';
+import { changeSettings, knownSettings, proposeSettings } from '../../../../../tools/testing/settings.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
 import { createApp } from '../../app.ts';
@@ -91,10 +91,7 @@ test('[OPS-01] [RSK-01] what one person may do alone is what two have agreed on'
   const proposalId = await proposeSettings(root, { 'bounds.money-in.once': '899.99' });
   expect(await confirmed('900.00', olga)).toMatchObject({ outcome: 'credited' });
   await approve(ann, proposalId);
-  await vi.waitFor(
-    async () => expect((await bank.modules.settings.current()).values['bounds.money-in.once']).toBe('899.99'),
-    30_000,
-  );
+  await knownSettings(bank, { 'bounds.money-in.once': '899.99' });
   expect(await confirmed('900.00', olga)).toMatchObject({ outcome: 'proposed' });
   expect(await confirmed('899.99', olga)).toMatchObject({ outcome: 'credited' });
   await changeSettings(bank, { 'bounds.money-in.once': '10000.00' });
@@ -153,10 +150,7 @@ test('[OPS-01] what the bank says of itself in public is proposed by administrat
     errors: { 'contact.email': ['Enter an email address.'] },
   });
   await approve(ann, await proposeSettings(root, words));
-  await vi.waitFor(
-    async () => expect((await bank.modules.settings.current()).values).toMatchObject(words),
-    30_000,
-  );
+  await knownSettings(bank, words);
   const { yaml } = await root.client.exportSettings();
   expect((await root.client.importSettings({ body: { yaml } })).differences).toEqual([]);
 });

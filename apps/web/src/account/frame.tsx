@@ -36,7 +36,7 @@ export function AccountFrame({ title, intro, children }: AccountFrameProps) {
 
 function AccountFooter() {
   return (
-    <footer className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-1 px-4 pb-8 text-sm md:px-6">
+    <footer className="mx-auto flex w-full max-w-6xl flex-wrap gap-x-6 gap-y-1 px-4 pb-8 text-sm max-sm:pb-20 md:px-6">
       <FooterLink href="/help">Help Center</FooterLink>
       <FooterLink href="/security">Security</FooterLink>
       <FooterLink href="/privacy">Privacy Policy</FooterLink>

@@ -23,8 +23,8 @@ export default function OtherBankPage() {
         Another bank
       </h1>
       <p className="mt-3 max-w-prose text-ink-2">
-        Send money to {site.brand.name} as a customer of another bank would. It arrives at once, like a
-        payment that {site.brand.name}’s provider tells of. Money for an account that does not exist waits for
+        Send money to {site.brand.name} as a customer of another bank would. It arrives at once, as when
+        {site.brand.name}’s payment provider reports it. Money for an account that does not exist waits for
         the staff, who find its owner or send it back.
       </p>
       <OtherBankForm />
@@ -46,7 +46,7 @@ function PaymentsToIt() {
       </h2>
       <p className="mt-3 max-w-prose text-ink-2">
         What is sent from {site.brand.name} to another bank is settled within half a minute. The last four
-        digits of the account number choose something else:
+        digits of the account number can change that:
       </p>
       <div className="mt-4">
         <DataTable
@@ -67,9 +67,9 @@ function Names() {
         Names of its accounts
       </h2>
       <p className="mt-3 max-w-prose text-ink-2">
-        Before a payment the name is checked. At most accounts any name is right; these have a holder. Write
-        the name with a slip to see that it is close, another one to see that it does not match, and Alex
-        Morgan Ltd for the first to see that a company is not a person.
+        We check the name before a payment. At most accounts any name is right, but these have a holder. Write
+        the name with a small mistake to see a close match, another name to see that it does not match, and
+        Alex Morgan Ltd for the first to see that a company is not a person.
       </p>
       <div className="mt-4">
         <DataTable

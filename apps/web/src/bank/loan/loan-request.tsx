@@ -45,12 +45,12 @@ function Blocked({ by }: { by: 'owed' | 'pending' }) {
   if (by === 'pending')
     return (
       <Alert tone="info" title="Your last request is still being decided.">
-        We email you as soon as we have decided. Until then you cannot ask for another loan.
+        We email you as soon as we have decided. Until then you cannot ask for another one of this kind.
       </Alert>
     );
   return (
     <Alert tone="warning" title="Please repay your existing loan before requesting a new one.">
-      One loan at a time: once yours is repaid, you can ask for another.
+      You can have one loan of this kind at a time. Once yours is repaid, you can ask for another.
     </Alert>
   );
 }

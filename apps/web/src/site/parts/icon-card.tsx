@@ -16,7 +16,7 @@ export function IconCard({ Icon, title, className = '', children }: IconCardProp
 
 export function IconTile({ Icon }: { Icon: LucideIcon }) {
   return (
-    <span className="grid size-11 place-items-center rounded-md bg-primary-soft text-primary">
+    <span className="grid size-11 shrink-0 place-items-center rounded-md bg-primary-soft text-primary">
       <Icon className="size-5.5" aria-hidden="true" />
     </span>
   );

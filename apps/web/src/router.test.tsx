@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { startApp } from './lib/testing/app.tsx';
+import { type Place, startApp } from './lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from './lib/testing/loopback-bank.ts';
 import { AppRoutes } from './router.tsx';
 
@@ -19,21 +19,21 @@ afterEach(async () => {
 
 describe('the protected area', () => {
   test('[ACC-01] a visitor without a token is sent to the login page, and Back does not return', async () => {
-    const place = open(['/first', '/layout/transfer']);
+    const place = await open(['/first', '/layout/transfer']);
     await waitFor(() => expect(place.path).toBe('/account/login'));
-    act(() => place.go(-1));
+    await act(async () => place.go(-1));
     await waitFor(() => expect(place.path).toBe('/first'));
   });
 
   test('[ACC-06] /layout itself goes to the dashboard', async () => {
     localStorage.setItem('access', 'a token');
-    const place = open(['/layout']);
+    const place = await open(['/layout']);
     await waitFor(() => expect(place.path).toBe('/layout/dashboard'));
   });
 });
 
 test.each(['/account/login', '/account/signup'])('[CHT-01] the chat is offered on %s', async (page) => {
-  open([page]);
+  await open([page]);
   // It comes after the page.
   const icon = await screen.findByRole('link', { name: 'Chat with us' });
   expect(icon.getAttribute('href')).toBe('/chat');
@@ -41,7 +41,7 @@ test.each(['/account/login', '/account/signup'])('[CHT-01] the chat is offered o
 
 test('[ACC-04] an unknown route inside the app shows the 404 page', async () => {
   localStorage.setItem('access', 'a token');
-  open(['/layout/nowhere']);
+  await open(['/layout/nowhere']);
   await screen.findByText("Oops! The page you're looking for doesn't exist or has been moved.");
   expect(screen.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
   expect(document.title).toBe('Page not found · Farthing');
@@ -49,9 +49,9 @@ test('[ACC-04] an unknown route inside the app shows the 404 page', async () => 
 
 test('[CHT-01] the 404 page, which offers the chat itself, does not get a second icon', async () => {
   localStorage.setItem('access', 'a token');
-  const place = open(['/account/login']);
+  const place = await open(['/account/login']);
   await screen.findByRole('link', { name: 'Chat with us' });
-  act(() => place.go('/layout/nowhere'));
+  await act(async () => place.go('/layout/nowhere'));
   await screen.findByRole('heading', { name: 'Page not found' });
   expect(screen.getAllByRole('link', { name: 'Chat with us' })).toHaveLength(1);
 });
@@ -59,16 +59,16 @@ test('[CHT-01] the 404 page, which offers the chat itself, does not get a second
 describe('a change of route', () => {
   test('the first page leaves focus and scroll to the browser', async () => {
     const scrollTo = vi.spyOn(window, 'scrollTo');
-    open(['/nowhere']);
+    await open(['/nowhere']);
     await screen.findByRole('heading', { level: 1 });
     expect(document.activeElement).toBe(document.body);
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
   test('focus goes to the heading and the title is set', async () => {
-    const place = open(['/nowhere']);
+    const place = await open(['/nowhere']);
     await screen.findByRole('heading', { name: 'Page not found' });
-    act(() => place.go('/sandbox/mail'));
+    await act(async () => place.go('/sandbox/mail'));
     const heading = await screen.findByRole('heading', { name: 'Sandbox mail' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.title).toBe('Sandbox mail · Farthing');
@@ -80,25 +80,26 @@ describe('a change of route', () => {
   ] as const)('[ACC-03] the page scrolls to the top %s', async (_, reduced, behavior) => {
     prefersReducedMotion(reduced);
     const scrollTo = vi.spyOn(window, 'scrollTo');
-    const place = open(['/nowhere']);
+    const place = await open(['/nowhere']);
     await screen.findByRole('heading', { name: 'Page not found' });
-    act(() => place.go('/sandbox/mail'));
+    await act(async () => place.go('/sandbox/mail'));
     await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior }));
   });
 
   test('[ACC-03] a link with an anchor scrolls to its section', async () => {
     prefersReducedMotion(false);
     const scrollIntoView = vi.spyOn(Element.prototype, 'scrollIntoView');
-    const place = open(['/nowhere']);
+    const place = await open(['/nowhere']);
     await screen.findByRole('heading', { name: 'Page not found' });
-    act(() => place.go('/elsewhere#content'));
+    await act(async () => place.go('/elsewhere#content'));
     await waitFor(() => expect(scrollIntoView).toHaveBeenCalledWith({ behavior: 'smooth' }));
     expect(scrollIntoView.mock.contexts[0]).toBe(document.getElementById('content'));
   });
 });
 
-function open(entries: readonly string[]) {
-  return startApp({ entries, origin: bank.origin, pages: <AppRoutes /> });
+/** Waited for: what suspends while nobody waits for it may never be shown. */
+function open(entries: readonly string[]): Promise<Place> {
+  return act(async () => startApp({ entries, origin: bank.origin, pages: <AppRoutes /> }));
 }
 
 function prefersReducedMotion(reduced: boolean): void {

@@ -23,7 +23,7 @@ export default function OtherBankPage() {
         Another bank
       </h1>
       <p className="mt-3 max-w-prose text-ink-2">
-        Send money to {site.brand.name} as a customer of another bank would. It arrives at once, as when
+        Send money to {site.brand.name} as a customer of another bank would. It arrives at once, as when{' '}
         {site.brand.name}’s payment provider reports it. Money for an account that does not exist waits for
         the staff, who find its owner or send it back.
       </p>

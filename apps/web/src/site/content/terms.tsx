@@ -42,7 +42,7 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
           </p>
           <p>
             You open it for yourself, with your own name and date of birth and an email address that you read.
-            One person has one account.
+            Each person signs up once. You can then open more accounts.
           </p>
         </>
       ),

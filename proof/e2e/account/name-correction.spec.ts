@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { specimen } from '../../../tools/testing/documents/specimen.ts';
 import { newCustomer, signInBrowser } from '../customer.ts';
 import { expect, expectAccessible } from '../fixtures.ts';
 import { newMember } from '../staff.ts';
@@ -22,6 +23,12 @@ async function askForName(page: Page): Promise<void> {
   await page.getByLabel('New last name').fill('King');
   await button(page, 'Begin the correction').click();
   await expect(page.getByText('Correct your name to Ada King')).toBeVisible();
+  await page
+    .getByLabel('Document', { exact: true })
+    .setInputFiles({ name: 'passport.png', mimeType: 'image/png', buffer: specimen.png() });
+  await expect(page.getByText(/^Read from your picture/)).toBeVisible();
+  await expect(page.getByLabel('Lines of your document')).toHaveValue(specimen.lines);
+  await expectAccessible(page);
   await button(page, 'Use this specimen').click();
   await expect(page.getByText(/^ADA KING, number ending in/)).toBeVisible();
   await button(page, 'Send for checking').click();
@@ -52,6 +59,7 @@ test('[IDV-09] a customer asks for another name with a document; one member of s
     .click();
   await expect(grace.getByText('Asked for: Ada King')).toBeVisible();
   await expect(grace.getByText('The document shows the new name')).toBeVisible();
+  await expect(grace.getByText('The picture shows the same lines')).toBeVisible();
   await expectAccessible(grace);
   await button(grace, 'Claim').click();
   await expect(grace.getByText(/^Yours until/)).toBeVisible();

@@ -1,12 +1,14 @@
 import {
   ageInYears,
+  type DocumentField,
+  documentFields,
   type IdentityCheckState,
   type IdentityPart,
   type IdentityPicture,
   type IdentitySignal,
   registrationAgeYears,
 } from '@farthing/contract';
-import { isSameName, type TravelDocument } from '@farthing/rules/documents';
+import { isSameName, readZone, type TravelDocument } from '@farthing/rules/documents';
 import type { Names } from '../identity/index.ts';
 
 /** An identity check as it is kept, its document opened. */
@@ -28,7 +30,14 @@ export type Check = {
   readonly referredAt: Date | null;
   readonly decidedAt: Date | null;
   readonly emptiedAt: Date | null;
-  readonly pictures: readonly { readonly part: IdentityPicture; readonly receivedAt: Date }[];
+  readonly pictures: readonly GivenPicture[];
+};
+
+export type GivenPicture = {
+  readonly part: IdentityPicture;
+  readonly receivedAt: Date;
+  /** What the bank has read in it; null where it could read nothing for certain. */
+  readonly lines: string | null;
 };
 
 export const highestTier = 3;
@@ -71,14 +80,50 @@ export function holderOf(customer: Holder, { correctedName }: Pick<Check, 'corre
   return { firstName, lastName, dateOfBirth: customer.dateOfBirth };
 }
 
+export type Pictured = {
+  readonly part: IdentityPicture;
+  readonly document: TravelDocument;
+  /** Where it is not what was typed. */
+  readonly differences: readonly DocumentField[];
+};
+
+/** The documents that the bank has read in the pictures, each beside the one whose lines were typed. */
+export function picturedIn(
+  pictures: readonly GivenPicture[],
+  typed: TravelDocument,
+  today: string,
+): readonly Pictured[] {
+  return pictures.flatMap(({ part, lines }) => {
+    const read = lines === null ? undefined : readZone(lines, today);
+    if (read?.ok !== true) return [];
+    return [{ part, document: read.document, differences: differencesOf(typed, read.document) }];
+  });
+}
+
+function differencesOf(typed: TravelDocument, read: TravelDocument): readonly DocumentField[] {
+  const fields = {
+    kind: typed.kind === read.kind,
+    issuer: typed.issuer === read.issuer,
+    number: typed.number === read.number,
+    name: typed.surname === read.surname && typed.givenNames === read.givenNames,
+    nationality: typed.nationality === read.nationality,
+    birth_date: typed.birthDate === read.birthDate,
+    expires_on: typed.expiresOn === read.expiresOn,
+  } satisfies Record<DocumentField, boolean>;
+  return documentFields.filter((field) => !fields[field]);
+}
+
 /** What speaks against passing it without a person looking at it. */
 export function signalsOf(
   document: TravelDocument,
   customer: Holder,
-  { tier, correctedName }: Pick<Check, 'tier' | 'correctedName'>,
+  { tier, correctedName, pictures }: Pick<Check, 'tier' | 'correctedName' | 'pictures'>,
+  today: string,
 ): readonly IdentitySignal[] {
   const holder = holderOf(customer, { correctedName });
+  const differs = picturedIn(pictures, document, today).some(({ differences }) => differences.length > 0);
   return [
+    ...(differs ? ['picture-differs' as const] : []),
     ...(correctedName === null ? [] : ['name-correction' as const]),
     ...(isSameName(holder, document) ? [] : ['name-differs' as const]),
     ...(document.birthDate === holder.dateOfBirth ? [] : ['birth-date-differs' as const]),

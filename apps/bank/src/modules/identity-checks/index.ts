@@ -16,7 +16,7 @@ import { checkRoutes } from './routes.ts';
 import type { CheckServices } from './services.ts';
 import { findCheck, findPicture, listChecks } from './store.ts';
 
-export { type Check, highestTier, holderOf } from './check.ts';
+export { type Check, highestTier, holderOf, picturedIn } from './check.ts';
 export { identityCheckView } from './views.ts';
 
 export type IdentityChecks = {

@@ -10,6 +10,7 @@ import { type Check, canAppeal, documentProblem, isOpen, missingOf, passedTier, 
 import { screenCorrection } from './correction.ts';
 import { judgeJob } from './judge.ts';
 import { toPaper } from './papers.ts';
+import { readLines } from './reading/index.ts';
 import type { CheckServices } from './services.ts';
 import { insertCheck, listChecks, saveDocument, savePicture, saveStep } from './store.ts';
 
@@ -72,21 +73,28 @@ export async function giveDocument(services: CheckServices, by: By, lines: strin
   });
 }
 
+/** Answers the lines of the document in it, where they can be read for certain. */
 export async function givePicture(
   services: CheckServices,
   by: By,
   part: IdentityPicture,
   upload: Upload | undefined,
-): Promise<void> {
+): Promise<string | undefined> {
   if (upload === undefined)
     throw new Refusal('validation_failed', { fields: { picture: ['Choose a picture.'] } });
   const webp = await toPaper(upload.bytes);
-  const { database, clock, secrets } = services;
+  const { database, clock, secrets, log } = services;
+  const lines = isOfDocument(part)
+    ? await readLines(log, { customerId: by.customerId, webp, today: todayOf(services) })
+    : undefined;
   await database.transaction(async (tx) => {
     const { id } = await lockOpen(services, tx, by);
-    await savePicture(tx, secrets, { checkId: id, part }, webp, clock.now());
+    await savePicture(tx, secrets, { checkId: id, part }, { webp, lines }, clock.now());
   });
+  return lines;
 }
+
+const isOfDocument = (part: IdentityPicture) => part === 'front' || part === 'back';
 
 /** From here on it is the provider's or the staff's. */
 export async function submit(services: CheckServices, by: By): Promise<void> {
@@ -98,7 +106,7 @@ export async function submit(services: CheckServices, by: By): Promise<void> {
     const { document, tier } = check;
     if (customer === undefined || document === null || missingOf(check, needsOf(terms, tier)).length > 0)
       throw new Refusal('identity_check_incomplete');
-    const signals = signalsOf(document, customer, check);
+    const signals = signalsOf(document, customer, check, todayOf(services));
     await screenCorrection(services, tx, check, customer);
     await saveStep(tx, check.id, {
       state: 'being-checked',

@@ -30,6 +30,15 @@ export function sealDocument(secrets: Secrets, document: TravelDocument): string
   return secrets.seal('identity-documents', JSON.stringify(document));
 }
 
+/** What was read in a picture. */
+export function sealLines(secrets: Secrets, lines: string): string {
+  return secrets.seal('identity-documents', lines);
+}
+
+export function openLines(secrets: Secrets, sealed: string): string {
+  return secrets.open('identity-documents', sealed);
+}
+
 export function openDocument(secrets: Secrets, sealed: string): TravelDocument {
   return JSON.parse(secrets.open('identity-documents', sealed)) as TravelDocument;
 }

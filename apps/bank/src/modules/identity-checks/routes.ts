@@ -21,8 +21,8 @@ export function checkRoutes(services: CheckServices): Route[] {
       return told(customerId, 'We have read the lines of your document.');
     }),
     route(calls.addIdentityPicture, async ({ principal: { customerId }, origin, params, upload }) => {
-      await givePicture(services, { customerId, origin }, params.part, upload);
-      return told(customerId, 'We have your picture.');
+      const lines = await givePicture(services, { customerId, origin }, params.part, upload);
+      return { ...(await told(customerId, 'We have your picture.')), read_lines: lines ?? null };
     }),
     route(calls.submitIdentityCheck, async ({ principal: { customerId }, origin }) => {
       await submit(services, { customerId, origin });

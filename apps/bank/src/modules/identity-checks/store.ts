@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Check } from './check.ts';
-import { openDocument, openPicture, sealDocument, sealPicture } from './papers.ts';
+import { openDocument, openLines, openPicture, sealDocument, sealLines, sealPicture } from './papers.ts';
 
 type Row = {
   readonly id: string;
@@ -23,14 +23,20 @@ type Row = {
   readonly referred_at: Date | null;
   readonly decided_at: Date | null;
   readonly emptied_at: Date | null;
-  readonly pictures: readonly { readonly part: string; readonly received_at: string }[] | null;
+  readonly pictures: readonly PictureRow[] | null;
+};
+
+type PictureRow = {
+  readonly part: string;
+  readonly received_at: string;
+  readonly sealed_lines: string | null;
 };
 
 const columns = sql`
   id, customer_id, tier, corrected_first_name, corrected_last_name, state, sealed_document, document_expires_on::text AS expires_on, signals, reason, appeal,
   created_at, submitted_at, referred_at, decided_at, emptied_at,
   (
-    SELECT json_agg(json_build_object('part', part, 'received_at', received_at) ORDER BY received_at)
+    SELECT json_agg(json_build_object('part', part, 'received_at', received_at, 'sealed_lines', sealed_lines) ORDER BY received_at)
     FROM identity_picture
     WHERE check_id = identity_check.id
   ) AS pictures`;
@@ -79,9 +85,10 @@ function toCheck(secrets: Secrets, row: Row): Check {
     referredAt: row.referred_at,
     decidedAt: row.decided_at,
     emptiedAt: row.emptied_at,
-    pictures: (row.pictures ?? []).map(({ part, received_at }) => ({
+    pictures: (row.pictures ?? []).map(({ part, received_at, sealed_lines }) => ({
       part: part as IdentityPicture,
       receivedAt: new Date(received_at),
+      lines: sealed_lines === null ? null : openLines(secrets, sealed_lines),
     })),
   };
 }
@@ -126,10 +133,14 @@ export async function savePicture(
   tx: Tx,
   secrets: Secrets,
   { checkId, part }: { readonly checkId: string; readonly part: IdentityPicture },
-  webp: Buffer,
+  { webp, lines }: { readonly webp: Buffer; readonly lines: string | undefined },
   at: Date,
 ): Promise<void> {
-  const kept = { sealed: sealPicture(secrets, { checkId, part }, webp), received_at: at };
+  const kept = {
+    sealed: sealPicture(secrets, { checkId, part }, webp),
+    sealed_lines: lines === undefined ? null : sealLines(secrets, lines),
+    received_at: at,
+  };
   await tx
     .insertInto('identity_picture')
     .values({ check_id: checkId, part, ...kept })

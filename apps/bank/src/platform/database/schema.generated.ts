@@ -838,6 +838,7 @@ export interface IdentityPicture {
   part: string;
   received_at: Date;
   sealed: Buffer;
+  sealed_lines: string | null;
 }
 
 export interface KnownDevice {

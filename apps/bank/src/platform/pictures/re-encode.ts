@@ -2,6 +2,7 @@ import type { Sharp } from 'sharp';
 import { boundedQueue } from '../concurrency/bounded-queue.ts';
 import { policies } from '../policies.ts';
 import { Refusal } from '../refusal.ts';
+import { loadSharp } from './load-sharp.ts';
 
 const { pixels, atOnce, queued } = policies.pictures;
 
@@ -16,7 +17,7 @@ export async function reEncode(
   field: string,
   draw: (picture: Sharp) => Sharp,
 ): Promise<Buffer> {
-  const sharp = await pictures();
+  const sharp = await loadSharp();
   return inTurn(async () => {
     try {
       const read = sharp(upload, { limitInputPixels: pixels, failOn: 'error', pages: 1 });
@@ -27,24 +28,6 @@ export async function reEncode(
         : new Refusal('picture_not_readable', { fields: { [field]: [notReadable] } });
     }
   });
-}
-
-let loading: ReturnType<typeof loadPictures> | undefined;
-
-/** Loaded with the first picture, and once: every start would wait for the native library. */
-function pictures(): ReturnType<typeof loadPictures> {
-  loading ??= loadPictures();
-  return loading;
-}
-
-async function loadPictures() {
-  const { default: sharp } = await import('sharp');
-  // The library reads dozens of formats, some of them with code of doubtful age: all but three are switched off.
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'] });
-  // A decoded picture is used once: keeping it would only cost memory.
-  sharp.cache(false);
-  return sharp;
 }
 
 const notReadable = 'The picture could not be read. Please use a JPEG, PNG or WebP file.';

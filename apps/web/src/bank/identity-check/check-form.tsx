@@ -9,6 +9,7 @@ import { type Check, useStep } from './identity-query.ts';
 import { LinesForm } from './lines-form.tsx';
 import { PicturePart } from './picture-part.tsx';
 import { Specimens } from './specimens.tsx';
+import { useReadLines } from './use-read-lines.ts';
 import { partWords } from './words.ts';
 
 /** All that is asked for, each sent by itself, so that nothing is lost on the way. */
@@ -17,13 +18,20 @@ export function CheckForm({ check }: { check: Check }) {
   const [lines, type, forget] = useDraft<string>(useCustomerDrafts(), 'identity-lines', '');
   const submitting = useStep((api, _: undefined) => api.call('POST /account/identity-check/submit/', {}));
   const { missing } = check;
+  const pictures = picturesOf(check);
+  const [read, fillIn] = useReadLines(lines, type);
   return (
     <div className="grid max-w-2xl gap-6">
       {site.mode === 'sandbox' && <Specimens check={check} onLines={type} />}
-      <LinesForm document={check.document} lines={lines} onType={type} />
-      {picturesOf(check).map((part) => (
-        <PicturePart key={part} part={part} check={check} />
+      {pictures.filter(isOfDocument).map((part) => (
+        <PicturePart key={part} part={part} check={check} onRead={fillIn} />
       ))}
+      <LinesForm document={check.document} lines={lines} read={read} onType={type} />
+      {pictures
+        .filter((part) => !isOfDocument(part))
+        .map((part) => (
+          <PicturePart key={part} part={part} check={check} />
+        ))}
       {missing.length > 0 && (
         <div>
           <p className="font-semibold">Still missing:</p>
@@ -57,6 +65,8 @@ export function CheckForm({ check }: { check: Check }) {
     </div>
   );
 }
+
+const isOfDocument = (part: IdentityPicture) => part === 'front' || part === 'back';
 
 /** What was given and what is missing, in one order that does not change. */
 function picturesOf({ pictures, missing }: Check): readonly IdentityPicture[] {

@@ -1,4 +1,4 @@
-import type { AnswerOf, getIdentityCheck } from '@farthing/contract';
+import type { AnswerOf, addIdentityPicture, getIdentityCheck } from '@farthing/contract';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Api } from '../../lib/api/client.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -34,7 +34,7 @@ export function sendPicture(
   api: Api,
   part: Check['pictures'][number]['part'],
   picture: Blob,
-): Promise<Standing> {
+): Promise<AnswerOf<typeof addIdentityPicture>> {
   const body = new FormData();
   body.set('picture', picture, `${part}.jpg`);
   return api.call('POST /account/identity-check/pictures/:part/', {

@@ -9,11 +9,17 @@ import { Field } from '../../ui/field/field.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { type Check, useStep } from './identity-query.ts';
+import type { ReadLines } from './use-read-lines.ts';
 
-type LinesFormProps = { document: Check['document']; lines: string; onType: (lines: string) => void };
+type LinesFormProps = {
+  document: Check['document'];
+  lines: string;
+  read: ReadLines;
+  onType: (lines: string) => void;
+};
 
-/** The machine-readable lines: what is mistyped is told before they are sent. */
-export function LinesForm({ document, lines, onType }: LinesFormProps) {
+/** The machine-readable lines, as the bank has read them in a picture or as they are typed: what is mistyped is told before they are sent. */
+export function LinesForm({ document, lines, read, onType }: LinesFormProps) {
   const [problem, setProblem] = useState<string>();
   const saving = useStep((api, typed: string) =>
     api.call('PUT /account/identity-check/document/', { body: { lines: typed } }),
@@ -32,7 +38,10 @@ export function LinesForm({ document, lines, onType }: LinesFormProps) {
     <Surface className="p-5 sm:p-6">
       <form noValidate onSubmit={submit} className="grid gap-4">
         <p role="status" className="flex min-h-7 flex-wrap items-center gap-3">
-          {document === null ? <Badge>Missing</Badge> : <Badge tone="success">Read</Badge>}
+          {document === null ? <Badge>Missing</Badge> : <Badge tone="success">Saved</Badge>}
+          {document === null && read !== undefined && (
+            <span className="text-ink-2 text-sm">{toldOfReading(read, lines)}</span>
+          )}
           {document !== null && (
             <span className="wrap-anywhere text-ink-2 text-sm">
               {document.name}, number ending in {document.number_ending}, valid until{' '}
@@ -43,7 +52,7 @@ export function LinesForm({ document, lines, onType }: LinesFormProps) {
         <Field
           id="document-lines"
           label="Lines of your document"
-          hint="The two lines at the bottom of your passport, or the three on the back of your identity card, with every <."
+          hint="The two lines at the bottom of your passport, or the three on the back of your identity card, with every <. We fill them in when we can read them in your picture."
           error={problem}
         >
           <Textarea
@@ -64,6 +73,12 @@ export function LinesForm({ document, lines, onType }: LinesFormProps) {
       </form>
     </Surface>
   );
+}
+
+function toldOfReading(read: string | null, lines: string): string {
+  if (read === lines) return 'Read from your picture. Check it, then save the lines.';
+  if (read !== null) return 'Your picture shows other lines. Compare them with your document.';
+  return lines.trim() === '' ? 'We could not read the lines in your picture. Please type them.' : '';
 }
 
 function problemOf(error: Error): string {

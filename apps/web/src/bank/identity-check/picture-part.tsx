@@ -11,13 +11,24 @@ import { type Check, sendPicture, useStep } from './identity-query.ts';
 import { smallerPicture } from './smaller-picture.ts';
 import { pictureWords } from './words.ts';
 
+type PicturePartProps = {
+  part: IdentityPicture;
+  check: Check;
+  /** With the lines that the bank has read in it; null when it could read none. */
+  onRead?: (lines: string | null) => void;
+};
+
 /** One picture: chosen from files, or taken by the camera of a telephone. It is sent as soon as it is chosen. */
-export function PicturePart({ part, check }: { part: IdentityPicture; check: Check }) {
+export function PicturePart({ part, check, onRead }: PicturePartProps) {
   const { label, hint, camera } = pictureWords[part];
   const given = check.pictures.find((picture) => picture.part === part);
   // A new field once the picture is there: it has nothing left to send.
   const [round, setRound] = useState(0);
-  const sending = useStep(async (api, file: Blob) => sendPicture(api, part, await smallerPicture(file)));
+  const sending = useStep(async (api, file: Blob) => {
+    const { read_lines: lines, ...standing } = await sendPicture(api, part, await smallerPicture(file));
+    onRead?.(lines);
+    return standing;
+  });
 
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -27,7 +38,7 @@ export function PicturePart({ part, check }: { part: IdentityPicture; check: Che
   return (
     <Surface className="grid gap-3 p-5 sm:p-6">
       <p role="status" className="flex min-h-7 flex-wrap items-center gap-3">
-        {sending.isPending && 'Sending your picture…'}
+        {sending.isPending && (onRead ? 'Sending and reading your picture…' : 'Sending your picture…')}
         {!sending.isPending && given && (
           <>
             <Badge tone="success">Received</Badge>

@@ -1,4 +1,5 @@
 import type { IdentityPicture } from '@farthing/contract';
+import { signPitch, signSegments } from '@farthing/rules/documents';
 import { toJpeg } from './smaller-picture.ts';
 
 /** A picture of a document that there is not, marked as what it is. */
@@ -29,11 +30,8 @@ function draw(context: CanvasRenderingContext2D, part: IdentityPicture, name: st
   context.font = '36px sans-serif';
   context.fillText(name, 50, 160);
   if (part === 'selfie') face(context);
-  if (part === 'front' || part === 'back') {
-    context.font = '32px monospace';
-    for (const [row, line] of lines.split('\n').entries())
-      context.fillText(line, 50, height - 110 + row * 50, width - 100);
-  }
+  if (part === 'front' || part === 'back')
+    for (const [row, line] of lines.split('\n').entries()) drawLine(context, line, height - 110 + row * 50);
   context.save();
   context.translate(width / 2, height / 2);
   context.rotate(-0.35);
@@ -42,6 +40,24 @@ function draw(context: CanvasRenderingContext2D, part: IdentityPicture, name: st
   context.textAlign = 'center';
   context.font = 'bold 150px sans-serif';
   context.fillText('SPECIMEN', 0, 50);
+  context.restore();
+}
+
+const pitchPx = 20;
+
+/** As a real document has it: its signs can be read from the picture. */
+function drawLine(context: CanvasRenderingContext2D, line: string, baseline: number): void {
+  context.save();
+  Object.assign(context, { lineWidth: 1, lineCap: 'round', strokeStyle: context.fillStyle });
+  context.translate(50, baseline);
+  context.scale(pitchPx / signPitch, -pitchPx / signPitch);
+  context.beginPath();
+  for (const [place, sign] of [...line].entries())
+    for (const [from, to] of signSegments(sign)) {
+      context.moveTo(from[0] + place * signPitch, from[1]);
+      context.lineTo(to[0] + place * signPitch, to[1]);
+    }
+  context.stroke();
   context.restore();
 }
 

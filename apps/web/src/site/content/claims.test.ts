@@ -192,13 +192,16 @@ describe('claims.ts is what the pages claim', () => {
   const [builtRows, waitingRows] = [new Set(rowsIn(built)), new Set(rowsIn(waiting.join('\n')))];
   const stated = 'Deposits are protected by the Example Scheme up to £1.';
 
-  test.each(claims)('$name: its rows exist, and it holds exactly when all of them are built', (claim) => {
-    for (const row of claim.rows) expect(builtRows.has(row) || waitingRows.has(row), row).toBe(true);
-    expect(claim.holds !== 'not yet').toBe(claim.rows.every((row) => builtRows.has(row)));
-    expect(claim.pages.length > 0).toBe(claim.holds !== 'not yet');
-  });
+  test.each<Claim>(claims)(
+    '$name: its rows exist, and it holds exactly when all of them are built',
+    (claim) => {
+      for (const row of claim.rows) expect(builtRows.has(row) || waitingRows.has(row), row).toBe(true);
+      expect(claim.holds !== 'not yet').toBe(claim.rows.every((row) => builtRows.has(row)));
+      expect(claim.pages.length > 0).toBe(claim.holds !== 'not yet');
+    },
+  );
 
-  test.each(claims)(
+  test.each<Claim>(claims)(
     '$name: is said on its pages where it holds, and nowhere where it does not',
     async (claim) => {
       const holdsIn: Readonly<Record<Claim['holds'], readonly Words[]>> = {
@@ -220,7 +223,7 @@ describe('claims.ts is what the pages claim', () => {
   );
 
   test('a sandbox names what is planned, and a live bank does not', () => {
-    expect(plannedClaims.length).toBeGreaterThan(0);
+    expect(planned !== '').toBe(plannedClaims.length > 0);
     for (const name of plannedClaims) expect(planned).toContain(name);
     for (const path of publicRoutes) expect(toldLive[path], path).not.toContain('Planned');
   });

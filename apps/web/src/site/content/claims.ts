@@ -148,9 +148,16 @@ export const claims = [
   {
     name: 'Identity check (KYC) with levels',
     words: /identity check|KYC/i,
-    pages: [],
+    pages: ['/security', '/faqs'],
     rows: ['IDV-06', 'IDV-11'],
-    holds: 'not yet',
+    holds: 'everywhere',
+  },
+  {
+    name: 'Encryption of documents',
+    words: /documents are encrypted/i,
+    pages: ['/security'],
+    rows: ['IDV-06'],
+    holds: 'everywhere',
   },
   {
     name: 'Passkeys',
@@ -211,6 +218,6 @@ export const claims = [
 ] as const satisfies readonly Claim[];
 
 /** What a sandbox names as planned. */
-export const plannedClaims: readonly string[] = claims
+export const plannedClaims: readonly string[] = (claims as readonly Claim[])
   .filter(({ holds }) => holds === 'not yet')
   .map(({ name }) => name);

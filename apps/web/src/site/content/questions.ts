@@ -109,7 +109,7 @@ const usualQuestions: readonly Question[] = [
     topic: 'money',
     question: 'How much can I send in a day?',
     answer:
-      'Your dashboard shows your daily limit. It counts everything you send in a day, in all currencies. Your tier decides how much you can put in at once. You can set lower limits on each of your accounts.',
+      'Your dashboard shows your daily limit. It counts everything you send in a day, in all currencies. Your tier decides how much you can put in at once. For a higher tier, do the identity check on your profile: send a document and a picture of your face. You can set lower limits on each of your accounts.',
   },
   {
     id: 'card',

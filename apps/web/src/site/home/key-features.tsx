@@ -113,7 +113,7 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
           charges by.
         </More>
       </ul>
-      {site.mode === 'sandbox' && <Planned />}
+      {site.mode === 'sandbox' && plannedClaims.length > 0 && <Planned />}
     </Section>
   );
 }

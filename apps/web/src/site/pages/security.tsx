@@ -3,6 +3,7 @@ import {
   BookOpenCheck,
   CreditCard,
   Globe,
+  IdCard,
   KeyRound,
   type LucideIcon,
   Mail,
@@ -111,6 +112,15 @@ const safeguardsOf = ({ issuesCards, mode }: SiteConfig): readonly Safeguard[] =
             'Card numbers are encrypted (AES-256-GCM). The full number is shown only after your PIN, and every look is noted.',
           ]
         : []),
+    ],
+  },
+  {
+    Icon: IdCard,
+    title: 'Who you are',
+    rules: [
+      'An identity check takes a document and a picture of your face. Passing it gives you a higher tier, with higher limits.',
+      'Pictures and documents are encrypted (AES-256-GCM). Staff see them only while they decide on your check, and every look is noted.',
+      'We read the lines of your document in its picture. If they are not the lines that you gave us, a person looks at your check.',
     ],
   },
   {

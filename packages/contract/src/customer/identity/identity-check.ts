@@ -106,14 +106,24 @@ export const addIdentityPicture = call({
   summary: 'Give one picture of your identity check; a new one takes the place of the old',
   description:
     'JPEG, PNG or WebP. It is drawn anew from its pixels, so that nothing hidden in the file is kept, and is encrypted. ' +
-    'Only members of staff who decide on your check can see it, and each look is recorded.',
+    'Only members of staff who decide on your check can see it, and each look is recorded. In a picture of a document the bank looks ' +
+    'for the machine-readable lines and answers them, so that you need not type them. They are still yours to give: where they differ ' +
+    'from the picture, a person looks at your check.',
   access: 'customer',
   rate: 'general',
   encoding: 'multipart',
   upload: 'picture',
   params: sent({ part: z.enum(identityPictures, 'There is no such picture.') }),
   body: sent({}),
-  answer,
+  answer: {
+    status: 200,
+    body: answered({
+      ...done,
+      ...standing,
+      /** As `saveIdentityDocument` takes them; null when there are none that could be read for certain. */
+      read_lines: z.string().nullable(),
+    }),
+  },
   errors: ['status_conflict', 'picture_not_readable', 'picture_too_large'],
 });
 

@@ -13,8 +13,20 @@ export const identityParts = ['lines', ...identityPictures] as const;
 
 export const documentKinds = ['passport', 'identity-card'] as const;
 
+/** What the lines of a document tell. */
+export const documentFields = [
+  'kind',
+  'issuer',
+  'number',
+  'name',
+  'nationality',
+  'birth_date',
+  'expires_on',
+] as const;
+
 /** What speaks against passing a check without a person. */
 export const identitySignals = [
+  'picture-differs',
   'name-correction',
   'name-differs',
   'birth-date-differs',
@@ -28,4 +40,5 @@ export type IdentityCheckState = (typeof identityCheckStates)[number];
 export type IdentityPicture = (typeof identityPictures)[number];
 export type IdentityPart = (typeof identityParts)[number];
 export type IdentitySignal = (typeof identitySignals)[number];
+export type DocumentField = (typeof documentFields)[number];
 export type DocumentKind = (typeof documentKinds)[number];

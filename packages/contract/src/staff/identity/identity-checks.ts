@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { call } from '../../call.ts';
 import {
+  documentFields,
   documentKinds,
   identityPictures,
   identitySignals,
@@ -26,6 +27,7 @@ export const getStaffIdentityCheck = call({
       kind: z.enum(documentKinds),
       issuer: z.string(),
       number_ending: z.string(),
+      nationality: z.string(),
       expires_on: date,
       /** `asked` is the name that the customer asks for; it is the one that is compared then. */
       name: compared.extend({ asked: z.string().nullable() }),
@@ -35,6 +37,20 @@ export const getStaffIdentityCheck = call({
       /** What the customer says against a refusal. */
       appeal: z.string().nullable(),
       pictures: z.array(answered({ part: z.enum(identityPictures), received_at: time })),
+      /** What the bank has read in the pictures itself. What was typed is above; `differences` names where the two are not the same. */
+      read: z.array(
+        answered({
+          part: z.enum(identityPictures),
+          kind: z.enum(documentKinds),
+          issuer: z.string(),
+          number_ending: z.string(),
+          nationality: z.string(),
+          name: z.string(),
+          birth_date: date,
+          expires_on: date,
+          differences: z.array(z.enum(documentFields)),
+        }),
+      ),
     }),
   },
   errors: ['case_closed'],

@@ -10,6 +10,7 @@ export function identityInWords(signals: readonly string[]): string[] {
 }
 
 const words: Readonly<Record<IdentitySignal, string>> = {
+  'picture-differs': 'The lines that were typed are not those in the picture',
   'name-correction': 'The customer asks for another name, which takes two people',
   'name-differs': 'The name on the document is not the name of the profile',
   'birth-date-differs': 'The date of birth on the document is not that of the profile',

@@ -1,19 +1,19 @@
 import type { AnswerOf, getStaffIdentityCheck, IdentityPicture } from '@farthing/contract';
-import { isSameName } from '@farthing/rules/documents';
+import { isSameName, type TravelDocument } from '@farthing/rules/documents';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
-import { holderOf } from '../../identity-checks/index.ts';
+import { type Check, holderOf, picturedIn } from '../../identity-checks/index.ts';
 import { profileView } from '../../profile/index.ts';
 import { findClaim } from '../queues/index.ts';
 import { actorOf, type DeskServices, type Worker } from '../services.ts';
 
 /** The document beside the profile. Only while it waits: afterwards nobody has a reason to read it. */
 export async function readCheck(
-  { identityChecks, identity, database: { kysely } }: DeskServices,
+  { identityChecks, identity, clock, database: { kysely } }: DeskServices,
   checkId: string,
-): Promise<AnswerOf<typeof getStaffIdentityCheck>> {
+): Promise<Shown> {
   const check = await identityChecks.find(kysely, checkId);
   const customer = check && (await identity.find(kysely, check.customerId));
   if (check === undefined || customer === undefined || check.referredAt === null || check.document === null)
@@ -22,8 +22,9 @@ export async function readCheck(
   return {
     ...{ tier, appeal, kind: document.kind, issuer: document.issuer, expires_on: document.expiresOn },
     number_ending: document.number.slice(-3),
+    nationality: document.nationality,
     name: {
-      document: `${document.givenNames} ${document.surname}`.trim(),
+      document: nameOn(document),
       profile: `${customer.firstName} ${customer.lastName}`,
       asked: correctedName && `${correctedName.first_name} ${correctedName.last_name}`,
       same: isSameName(holderOf(customer, check), document),
@@ -36,7 +37,23 @@ export async function readCheck(
     address: await findAddress(kysely, check.customerId),
     signals: [...signals],
     pictures: check.pictures.map(({ part, receivedAt }) => ({ part, received_at: receivedAt.toISOString() })),
+    read: readOf(check, document, clock.now().toISOString().slice(0, 10)),
   };
+}
+
+type Shown = AnswerOf<typeof getStaffIdentityCheck>;
+
+function readOf({ pictures }: Check, typed: TravelDocument, today: string): Shown['read'] {
+  return picturedIn(pictures, typed, today).map(({ part, document, differences }) => ({
+    ...{ part, kind: document.kind, issuer: document.issuer, number_ending: document.number.slice(-3) },
+    nationality: document.nationality,
+    ...{ name: nameOn(document), birth_date: document.birthDate, expires_on: document.expiresOn },
+    differences: [...differences],
+  }));
+}
+
+function nameOn({ givenNames, surname }: TravelDocument): string {
+  return `${givenNames} ${surname}`.trim();
 }
 
 async function findAddress(reader: Reader, customerId: string): Promise<string | null> {

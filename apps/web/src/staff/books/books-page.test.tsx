@@ -87,7 +87,7 @@ test('[STF-05] the trial balance has each line on its side, and says that both a
   expect(screen.getByRole('link', { name: 'Customer wallets' }).getAttribute('href')).toBe(
     '/staff/books/accounts?line=customer-wallets&currency=GBP',
   );
-  expect(screen.getByText('1 lines without a balance in GBP')).toBeTruthy();
+  expect(screen.getByText('1 line without a balance in GBP')).toBeTruthy();
 });
 
 test('[STF-05] books that do not balance are an alarm', async () => {

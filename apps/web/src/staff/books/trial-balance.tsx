@@ -94,7 +94,7 @@ function EmptyLines({ rows, currency }: { rows: readonly Row[]; currency: Curren
   return (
     <details>
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-primary underline underline-offset-4">
-        {rows.length} lines without a balance in {currency}
+        {rows.length === 1 ? '1 line' : `${rows.length} lines`} without a balance in {currency}
       </summary>
       <ul className="grid gap-1 sm:grid-cols-2 lg:grid-cols-3">
         {rows.map(({ line, title }) => (

@@ -66,7 +66,7 @@ test('[OPS-06] a case goes to the colleague who was chosen, with a word', async 
   await userEvent.selectOptions(await within(dialog).findByLabelText('Colleague'), 'Joan Clarke');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Give' }));
   expect(sent).toEqual([]);
-  await userEvent.type(within(dialog).getByLabelText('Word'), 'You know the payee');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'You know the payee');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Give' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.map(({ body }) => body)).toEqual([{ to: other.id, word: 'You know the payee' }]);
@@ -75,7 +75,7 @@ test('[OPS-06] a case goes to the colleague who was chosen, with a word', async 
 test('with nobody else at work there is nobody to give it to', async () => {
   const { sent, dialog } = await openGiving({ colleagues: [] });
   expect(await within(dialog).findByText('No other colleague who can decide it is at work.')).toBeTruthy();
-  await userEvent.type(within(dialog).getByLabelText('Word'), 'You know the payee');
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'You know the payee');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Give' }));
   expect(sent).toEqual([]);
 });

@@ -35,7 +35,6 @@ export function GiveDialog({ deskCase: { queue, id: caseId, title }, onClose }: 
       onClose={onClose}
       title={`Give to a colleague: ${title}`}
       action="Give"
-      label="Word"
       hint="Your colleague reads it with the case, and it is kept in the audit log. The customer does not read it."
       check={() => to !== ''}
       onConfirm={give}

@@ -104,9 +104,7 @@ function ReadTable({ papers, read }: ReadTableProps) {
   return (
     <div className="grid gap-2">
       <p>
-        <Badge tone={isSame ? 'success' : 'warning'}>
-          {isSame ? 'The picture shows the same lines' : 'The picture shows other lines'}
-        </Badge>
+        <Badge tone={isSame ? 'success' : 'warning'}>{isSame ? 'The same lines' : 'Other lines'}</Badge>
       </p>
       <table className="w-full table-fixed text-left text-sm">
         <caption className="sr-only">{`Typed, and read in the picture: ${titles[read.part]}`}</caption>
@@ -191,7 +189,7 @@ function Pair({ of: { document, profile, same }, asked = null }: PairProps) {
 }
 
 function verdictOf(same: boolean, isAsked: boolean): string {
-  if (isAsked) return same ? 'The document shows the new name' : 'The document shows another name';
+  if (isAsked) return same ? 'Shows the new name' : 'Shows another name';
   return same ? 'The same' : 'They differ';
 }
 

@@ -18,11 +18,13 @@ const check: AnswerOf<typeof getStaffIdentityCheck> = {
   issuer: 'GB',
   number_ending: '4821',
   expires_on: '2031-05-01',
+  nationality: 'GBR',
   name: { document: 'Ada King', profile: 'Ada Lovelace', same: false, asked: null },
   birth_date: { document: '1990-12-10', profile: '1990-12-10', same: true },
   address: null,
   signals: [],
   appeal: null,
+  read: [],
   pictures: [
     { part: 'front', received_at: at },
     { part: 'selfie', received_at: at },
@@ -46,10 +48,34 @@ test('a document is held beside the profile, and says where they differ', async 
   expect(screen.queryByText('The customer says')).toBeNull();
 });
 
+test('[IDV-06] what was typed stands beside what the bank has read in the picture, and says where they differ', async () => {
+  const read = {
+    part: 'front',
+    kind: 'passport',
+    issuer: 'GB',
+    number_ending: '4821',
+    nationality: 'GBR',
+    name: 'Ada Ring',
+    birth_date: '1990-12-10',
+    expires_on: '2031-05-01',
+    differences: ['name'],
+  };
+  await openCheck({ ...check, read: [read] });
+  expect(await screen.findByText('Other lines')).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Name Ada King Ada Ring Differs' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: 'Nationality GBR GBR' })).toBeTruthy();
+});
+
+test('a picture whose lines nobody could read is compared by eye', async () => {
+  await openCheck(check);
+  expect(await screen.findByText(/Please compare them by eye/)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
+
 test('of a new name it is the one asked for that the document has to show', async () => {
   const name = { document: 'Ada King', profile: 'Ada Lovelace', same: true, asked: 'Ada King' };
   await openCheck({ ...check, name, appeal: 'I have married.' });
-  expect(await screen.findByText('The document shows the new name')).toBeTruthy();
+  expect(await screen.findByText('Shows the new name')).toBeTruthy();
   expect(screen.getByText('Asked for: Ada King')).toBeTruthy();
   expect(screen.getByText('I have married.')).toBeTruthy();
 });

@@ -40,6 +40,7 @@ const Notices = lazy(() => import('./bank/notices/notices-page.tsx'));
 const Places = lazy<ComponentType<{ children: ReactNode }>>(() =>
   import('./bank/notices/places.tsx').catch(() => ({ default: () => null })),
 );
+const FreshSelfie = lazy(() => import('./account/fresh-selfie-page.tsx'));
 const NotMe = lazy(() => import('./account/not-me-page.tsx'));
 const Otp = lazy(() => import('./account/otp-page.tsx'));
 const Payees = lazy(() => import('./bank/payees/payees-page.tsx'));
@@ -86,6 +87,7 @@ export function AppRoutes() {
         <Route path="/account/reset-password-confirm" element={<ResetPasswordConfirm />} />
         <Route path="/account/email-change" element={<EmailChange />} />
         <Route path="/account/not-me" element={<NotMe />} />
+        <Route path="/account/fresh-selfie" element={<FreshSelfie />} />
         <Route path="/account/freeze" element={<FreezePage />} />
         <Route path="/account/logout" element={<Logout />} />
         <Route path="/chat" element={<Chat />} />

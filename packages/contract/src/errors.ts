@@ -234,6 +234,7 @@ export const errors = {
   proposal_closed: { status: 409, message: 'This proposal has already been decided.' },
   proposal_expired: { status: 409, message: 'This proposal has expired. Please propose it again.' },
   proposal_not_possible: { status: 409, message: 'This can no longer be done as it was proposed.' },
+  selfies_not_compared: { status: 409, message: 'Wait for the customer’s new picture.' },
   authenticator_needed: {
     status: 403,
     message: 'To approve this, use a code from your authenticator app or a passkey once more.',

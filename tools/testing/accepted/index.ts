@@ -11,6 +11,7 @@ import { chatCalls } from './chat/chat-calls.ts';
 import { customerCalls } from './customer-calls.ts';
 import { freezeCalls } from './freezing/freeze-calls.ts';
 import { identityCalls } from './identity/identity-calls.ts';
+import { selfieCalls } from './identity/selfie-calls.ts';
 import { insightCalls } from './insight/insight-calls.ts';
 import { lendingCalls } from './lending/lending-calls.ts';
 import { moneyRequestCalls } from './money-request-calls.ts';
@@ -41,6 +42,7 @@ export function acceptedCalls(bank: TestBank): Record<ChangingCall, Accepted> {
     ...customerCalls(bank),
     ...freezeCalls(bank),
     ...identityCalls(bank),
+    ...selfieCalls(bank),
     ...insightCalls(bank),
     ...lendingCalls(bank),
     ...moneyRequestCalls(bank),

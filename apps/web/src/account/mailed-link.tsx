@@ -1,10 +1,11 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { ApiError } from '../lib/api/error.ts';
 import { failureOf } from '../lib/api/failure.ts';
 import { useFocusHeadingAfter } from '../lib/focus-heading-after.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Button } from '../ui/button/button.tsx';
-import { ErrorSummary } from '../ui/error-summary/error-summary.tsx';
+import { ErrorSummary, type FormError } from '../ui/error-summary/error-summary.tsx';
 import { AccountFrame } from './frame.tsx';
 
 type MailedLinkProps = {
@@ -13,6 +14,8 @@ type MailedLinkProps = {
   intro: string;
   /** More to know before the button. */
   before?: ReactNode;
+  /** The fields among it, by their names in the request: an error about one leads to it. */
+  fields?: readonly string[];
   /** What the button says and does. Opening the page does nothing: programs that look through mails open links, too. */
   action: string;
   send: (token: string) => Promise<{ message: string }>;
@@ -53,20 +56,21 @@ export function MailedLink(props: MailedLinkProps) {
 
 type QuestionProps = MailedLinkProps & { token: string; onAnswer: (message: string) => void };
 
-function Question({ before, action, send, otherwise, token, onAnswer }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { before, fields = [], action, send, otherwise, token, onAnswer } = props;
   const part = useRef<HTMLDivElement>(null);
-  const [problem, setProblem] = useState<string>();
+  const [errors, setErrors] = useState<readonly FormError[]>([]);
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   useFocusHeadingAfter(part);
 
   async function act() {
     setBusy(true);
-    setProblem(undefined);
+    setErrors([]);
     try {
       onAnswer((await send(token)).message);
     } catch (thrown) {
-      setProblem(failureOf(thrown).message);
+      setErrors(errorsOf(failureOf(thrown), fields));
       setAttempt(attempt + 1);
       setBusy(false);
     }
@@ -74,8 +78,8 @@ function Question({ before, action, send, otherwise, token, onAnswer }: Question
 
   return (
     <div ref={part} className="grid gap-6">
+      <ErrorSummary errors={errors} attempt={attempt} />
       {before}
-      <ErrorSummary errors={problem === undefined ? [] : [{ message: problem }]} attempt={attempt} />
       <div>
         <Button busy={busy} onClick={act}>
           {action}
@@ -84,4 +88,9 @@ function Question({ before, action, send, otherwise, token, onAnswer }: Question
       {otherwise}
     </div>
   );
+}
+
+function errorsOf({ fields: wrong, message }: ApiError, fields: readonly string[]): readonly FormError[] {
+  const found = fields.flatMap((id) => (wrong[id] ?? []).map((words) => ({ id, message: words })));
+  return found.length > 0 ? found : [{ message }];
 }

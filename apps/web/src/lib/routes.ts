@@ -10,6 +10,7 @@ export const clientRoutes: readonly string[] = [
   '/account/reset-password-confirm',
   '/account/email-change',
   '/account/not-me',
+  '/account/fresh-selfie',
   '/account/freeze',
   '/account/logout',
   '/chat',

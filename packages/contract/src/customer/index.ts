@@ -6,6 +6,7 @@ export * from './deposits.ts';
 export * from './exchange.ts';
 export * from './history.ts';
 export * from './identity/access-log.ts';
+export * from './identity/fresh-selfie.ts';
 export * from './identity/identity-check.ts';
 export * from './identity/own-data.ts';
 export * from './leaving.ts';

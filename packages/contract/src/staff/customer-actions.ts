@@ -115,6 +115,8 @@ export const proposeFactorReset = call({
   ...proposal,
   path: '/staff/customers/:customerId/propose-factor-reset/',
   summary: 'Propose to remove the passkeys and the authenticator app of a customer who has lost them',
+  description:
+    'If a picture of their face is kept from an identity check, the bank emails them a link for a new one, and the proposal waits for it.',
   access: 'staff:customers.propose',
   bound: 'none',
   body: because,

@@ -14,6 +14,7 @@ export * from './conversations.ts';
 export * from './customer-actions.ts';
 export * from './customers.ts';
 export * from './decisions.ts';
+export * from './identity/fresh-selfies.ts';
 export * from './identity/identity-checks.ts';
 export * from './identity/screening.ts';
 export * from './inbox/inbox.ts';

@@ -13,4 +13,5 @@ export const loginRows = {
   'POST /account/password_reset/confirm/': 'everybody',
   'POST /account/email-change/agree/': 'everybody',
   'POST /account/not-me/': 'everybody',
+  'POST /account/fresh-selfie/': 'everybody',
 } as const;

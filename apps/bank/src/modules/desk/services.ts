@@ -55,6 +55,7 @@ export type DeskServices = {
     | 'find'
     | 'findPicture'
     | 'findShown'
+    | 'freshSelfies'
     | 'passedTier'
     | 'screenCorrection'
     | 'terms'

@@ -9,6 +9,12 @@ import { type Check, passedTier } from './check.ts';
 import { screenById } from './correction.ts';
 import { askMore, pass, refuse } from './decide.ts';
 import { followDocuments } from './expiry.ts';
+import {
+  type FreshSelfies,
+  forgetFreshSelfies,
+  freshSelfieRoutes,
+  freshSelfies,
+} from './fresh-selfies/index.ts';
 import { emptyOld, keepingJob } from './jobs.ts';
 import { judge, judgingJob } from './judge.ts';
 import { identityProvider } from './providers/index.ts';
@@ -30,6 +36,8 @@ export type IdentityChecks = {
   screenCorrection(id: string): Promise<void>;
   /** WebP. Whoever asks has looked whether it may be shown, and writes down that it was. */
   findPicture(reader: Reader, checkId: string, part: IdentityPicture): Promise<Buffer | undefined>;
+  /** New pictures of the faces of customers who have lost everything. */
+  readonly freshSelfies: FreshSelfies;
   /** The tier that a customer has shown to be theirs; 1 without a check that counts. */
   passedTier(reader: Reader, customerId: string): Promise<number>;
   /** What each tier takes and allows now; read before a transaction is begun. */
@@ -55,7 +63,7 @@ export function identityChecksModule(options: IdentityChecksOptions): IdentityCh
   jobs.register(judgingJob(services));
   jobs.register(keepingJob(services));
   return {
-    routes: checkRoutes(services),
+    routes: [...checkRoutes(services), ...freshSelfieRoutes(services)],
     find: (reader, id) => findCheck(reader, secrets, id),
     findShown: async (reader, customerId) =>
       (await listChecks(reader, secrets, customerId)).find(
@@ -65,6 +73,7 @@ export function identityChecksModule(options: IdentityChecksOptions): IdentityCh
       (await listChecks(reader, secrets, customerId)).some(({ state }) => state === 'passed'),
     screenCorrection: (id) => screenById(services, id),
     findPicture: (reader, checkId, part) => findPicture(reader, secrets, { checkId, part }),
+    freshSelfies: freshSelfies(services),
     passedTier: async (reader, customerId) =>
       passedTier(await listChecks(reader, secrets, customerId), todayOf(services)),
     terms: () => termsNow(services),
@@ -74,6 +83,7 @@ export function identityChecksModule(options: IdentityChecksOptions): IdentityCh
     judge: (id) => judge(services, id),
     async keep() {
       await emptyOld(services);
+      await forgetFreshSelfies(services);
       await followDocuments(services);
     },
   };

@@ -1,6 +1,7 @@
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import { followDocuments } from './expiry.ts';
+import { forgetFreshSelfies } from './fresh-selfies/index.ts';
 import type { CheckServices } from './services.ts';
 import { emptyCheck, listToEmpty } from './store.ts';
 
@@ -11,6 +12,7 @@ export function keepingJob(services: CheckServices): Job<Record<string, never>> 
     every: '41 * * * *',
     async handle() {
       await emptyOld(services);
+      await forgetFreshSelfies(services);
       await followDocuments(services);
     },
   };

@@ -26,6 +26,20 @@ export function openPicture(secrets: Secrets, which: Which, sealed: Buffer): Buf
 
 const placeOf = ({ checkId, part }: Which) => ({ purpose: 'identity-pictures', place: `${checkId}/${part}` });
 
+/** Of a proposal: moved to another, it cannot be opened. */
+export function sealFreshSelfie(secrets: Secrets, proposalId: string, webp: Uint8Array): Buffer {
+  return seal(secrets, freshPlaceOf(proposalId), webp);
+}
+
+export function openFreshSelfie(secrets: Secrets, proposalId: string, sealed: Buffer): Buffer {
+  return open(secrets, freshPlaceOf(proposalId), sealed);
+}
+
+const freshPlaceOf = (proposalId: string) => ({
+  purpose: 'identity-pictures',
+  place: `proposal/${proposalId}`,
+});
+
 export function sealDocument(secrets: Secrets, document: TravelDocument): string {
   return secrets.seal('identity-documents', JSON.stringify(document));
 }

@@ -34,7 +34,7 @@ export type Verdict =
 export type IdentityProvider = { judge(asked: AskedCheck): Promise<Verdict> };
 
 export type CheckServices = {
-  readonly config: Pick<Config, 'ledgerCurrency' | 'mode'>;
+  readonly config: Pick<Config, 'ledgerCurrency' | 'mode' | 'publicUrl' | 'host' | 'port'>;
   readonly brand: Brand;
   readonly database: Database;
   readonly clock: Clock;
@@ -44,7 +44,7 @@ export type CheckServices = {
   readonly mailer: Mailer;
   readonly secrets: Secrets;
   readonly audit: Audit;
-  readonly identity: Pick<Identity, 'find' | 'lock' | 'byStaff'>;
+  readonly identity: Pick<Identity, 'find' | 'lock' | 'byStaff' | 'notMeUrl'>;
   readonly screening: Pick<Screening, 'isNameFree'>;
   readonly settings: CurrentSettings;
   /** Undefined where members of staff look at every check. */

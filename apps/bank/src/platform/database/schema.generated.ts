@@ -804,6 +804,17 @@ export interface FormerName {
   until: Date;
 }
 
+export interface FreshSelfie {
+  check_id: string;
+  fresh_seen_by: Generated<string[]>;
+  kept_seen_by: Generated<string[]>;
+  link_digest: Buffer | null;
+  link_expires_at: Date;
+  proposal_id: string;
+  received_at: Date | null;
+  sealed: Buffer | null;
+}
+
 export interface IdempotencyKey {
   created_at: Generated<Date>;
   fingerprint: Buffer;
@@ -2018,6 +2029,7 @@ export interface DB {
   exchange_quote: ExchangeQuote;
   exchange_rates: ExchangeRates;
   former_name: FormerName;
+  fresh_selfie: FreshSelfie;
   idempotency_key: IdempotencyKey;
   identity_check: IdentityCheck;
   identity_picture: IdentityPicture;

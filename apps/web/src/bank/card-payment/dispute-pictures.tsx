@@ -17,7 +17,7 @@ export function DisputePictures({ dispute, paymentId }: { dispute: Dispute; paym
   const sending = useMutation({
     mutationFn: async (file: Blob): Promise<PaymentPage> => {
       // Needed by nobody before a picture is chosen.
-      const { smallerPicture } = await import('../identity-check/smaller-picture.ts');
+      const { smallerPicture } = await import('../../ui/file-input/smaller-picture.ts');
       const body = new FormData();
       body.set('picture', await smallerPicture(file), 'picture.jpg');
       const params = { disputeId: dispute.id };

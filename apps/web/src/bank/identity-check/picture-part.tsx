@@ -6,9 +6,9 @@ import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { FileInput } from '../../ui/file-input/file-input.tsx';
+import { smallerPicture } from '../../ui/file-input/smaller-picture.ts';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type Check, sendPicture, useStep } from './identity-query.ts';
-import { smallerPicture } from './smaller-picture.ts';
 import { pictureWords } from './words.ts';
 
 type PicturePartProps = {

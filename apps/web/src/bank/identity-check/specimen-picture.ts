@@ -1,6 +1,6 @@
 import type { IdentityPicture } from '@farthing/contract';
 import { signPitch, signSegments } from '@farthing/rules/documents';
-import { toJpeg } from './smaller-picture.ts';
+import { toJpeg } from '../../ui/file-input/smaller-picture.ts';
 
 /** A picture of a document that there is not, marked as what it is. */
 export async function specimenPicture(part: IdentityPicture, name: string, lines: string): Promise<Blob> {

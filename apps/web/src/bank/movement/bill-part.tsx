@@ -7,8 +7,8 @@ import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { FileInput } from '../../ui/file-input/file-input.tsx';
+import { smallerPicture } from '../../ui/file-input/smaller-picture.ts';
 import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
-import { smallerPicture } from '../identity-check/smaller-picture.ts';
 import { type Marked, useMarksChange } from './marks-query.ts';
 
 /** The picture of the bill: taken or chosen, sent at once, looked at, deleted. */

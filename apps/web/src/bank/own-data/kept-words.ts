@@ -29,6 +29,11 @@ export const keptWords = {
     since: 'after the decision',
     why: 'In case the decision has to be looked at again.',
   },
+  'fresh-selfies': {
+    what: 'A new picture of your face, sent because you lost your passkeys and authenticator app',
+    since: 'after the decision',
+    why: 'It is needed for that decision only.',
+  },
   'dispute-pictures': {
     what: 'Pictures of disputes',
     since: 'after the dispute has ended',

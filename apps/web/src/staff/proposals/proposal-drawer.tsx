@@ -11,6 +11,7 @@ import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
+import { ComparedSelfies } from './compared-selfies.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalContent } from './proposal-content.tsx';
 import { proposalQuery } from './proposals-query.ts';
@@ -71,6 +72,9 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
         movesTitle={movesTitles[proposal.status] ?? 'What it would have done'}
         reasonsTitle={reasonsTitles[proposal.kind] ?? 'What to look at'}
       />
+      {proposal.kind === 'factor-reset' && proposal.status === 'open' && (
+        <ComparedSelfies proposalId={proposal.id} />
+      )}
       <ProposalContent proposal={proposal} />
       <section aria-labelledby="proposal-course" className="grid gap-1">
         <h3 id="proposal-course" className="font-semibold">

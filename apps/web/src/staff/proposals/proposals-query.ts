@@ -32,3 +32,13 @@ export function proposalQuery(api: Api, proposalId: string) {
     refetchInterval: liveInterval,
   });
 }
+
+/** Whether the new picture has come that the removal of lost factors waits for. */
+export function freshSelfieQuery(api: Api, proposalId: string) {
+  return queryOptions({
+    queryKey: ['staff', 'proposals', 'selfie', proposalId],
+    queryFn: ({ signal }) =>
+      api.call('GET /staff/proposals/:proposalId/selfies/', { params: { proposalId }, signal }),
+    refetchInterval: liveInterval,
+  });
+}

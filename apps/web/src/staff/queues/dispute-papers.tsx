@@ -5,8 +5,8 @@ import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { LookedAtPicture, whoMayLook } from '../parts/looked-at-picture.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { LookedAtPicture, whoMayLook } from './looked-at-picture.tsx';
 
 type Dispute = AnswerOf<typeof getStaffDispute>;
 

@@ -12,8 +12,8 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { FactList } from '../parts/fact-list.tsx';
+import { LookedAtPicture, whoMayLook } from '../parts/looked-at-picture.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
-import { LookedAtPicture, whoMayLook } from './looked-at-picture.tsx';
 import { identityPapersQuery } from './queues-query.ts';
 
 type Papers = AnswerOf<typeof getStaffIdentityCheck>;

@@ -11,6 +11,9 @@ export const identityCheckStates = [
 export const identityPictures = ['front', 'back', 'selfie', 'address'] as const;
 export const identityParts = ['lines', ...identityPictures] as const;
 
+/** The new picture of a face, and the one of the identity check that it is compared with. */
+export const comparedSelfies = ['fresh', 'kept'] as const;
+
 export const documentKinds = ['passport', 'identity-card'] as const;
 
 /** What the lines of a document tell. */
@@ -38,6 +41,7 @@ export const identitySignals = [
 
 export type IdentityCheckState = (typeof identityCheckStates)[number];
 export type IdentityPicture = (typeof identityPictures)[number];
+export type ComparedSelfie = (typeof comparedSelfies)[number];
 export type IdentityPart = (typeof identityParts)[number];
 export type IdentitySignal = (typeof identitySignals)[number];
 export type DocumentField = (typeof documentFields)[number];

@@ -4,6 +4,7 @@ export const keptKinds = [
   'conversations',
   'drafts',
   'identity-papers',
+  'fresh-selfies',
   'dispute-pictures',
   'loan-papers',
   'notices',

@@ -142,8 +142,9 @@ export async function proposeNewPin(
   return id;
 }
 
+/** With a picture of their face to compare it with, the customer is asked for a new one. */
 export async function proposeNewFactors(
-  { identity, staff }: DeskServices,
+  { identity, identityChecks: { freshSelfies }, staff }: DeskServices,
   tx: Tx,
   worker: Worker,
   { customerId, because }: About,
@@ -151,12 +152,14 @@ export async function proposeNewFactors(
   const customer = await found(identity, tx, customerId);
   if ((await identity.byStaff.factorOf(tx, customerId)) === 'mail')
     throw new Refusal('status_conflict', { message: 'There is no passkey and no app to remove.' });
+  const checkId = await freshSelfies.findCheckToCompare(tx, customerId);
   const { id } = await staff.propose(tx, {
     kind: 'factor-reset',
-    content: { customer_id: customerId, customer: nameOf(customer) },
+    content: { customer_id: customerId, customer: nameOf(customer), check_id: checkId ?? null },
     reason: because,
     ...worker,
   });
+  if (checkId !== undefined) await freshSelfies.ask(tx, { proposalId: id, customerId, checkId });
   return id;
 }
 

@@ -5,6 +5,7 @@ import { boundedAnswer } from '../../staff/index.ts';
 import type { DeskServices } from '../services.ts';
 import { answerCheck, decideHit, passCheck } from './decisions.ts';
 import { lookAt, readCheck } from './look.ts';
+import { lookAtSelfie, readFreshSelfie } from './selfies.ts';
 
 export function identityCheckRoutes(services: DeskServices): Route[] {
   return [
@@ -12,6 +13,13 @@ export function identityCheckRoutes(services: DeskServices): Route[] {
     route(calls.lookAtIdentityPicture, async ({ principal: member, origin, params }) => ({
       type: 'image/webp',
       bytes: await lookAt(services, { member, origin }, params.checkId, params.part),
+    })),
+    route(calls.getFreshSelfie, ({ principal: member, origin, params }) =>
+      readFreshSelfie(services, { member, origin }, params.proposalId),
+    ),
+    route(calls.lookAtSelfie, async ({ principal: member, origin, params }) => ({
+      type: 'image/webp',
+      bytes: await lookAtSelfie(services, { member, origin }, params.proposalId, params.which),
     })),
     route(calls.passIdentityCheck, async ({ principal: member, origin, params, body }) => {
       const decided = await passCheck(services, { member, origin }, params.checkId, body.reason);

@@ -32,10 +32,17 @@ export function pinReset({ pins }: DeskServices): ProposalDefinition<PinContent>
   };
 }
 
-/** Who asks was identified by whoever proposes it, and again by whoever approves it. */
-export function factorReset({ identity }: DeskServices): ProposalDefinition<PinContent> {
+const factorContent = z.object({
+  ...customer,
+  /** The check whose picture a new one is compared with; none where no picture is kept, nor in proposals from before. */
+  check_id: z.uuid().nullable().default(null),
+});
+type FactorContent = z.output<typeof factorContent>;
+
+/** Who asks was identified by whoever proposes it, and again by whoever approves it: by a new picture of the face, if there is one to compare. */
+export function factorReset({ identity, identityChecks }: DeskServices): ProposalDefinition<FactorContent> {
   return {
-    content: pinContent,
+    content: factorContent,
     subject: ({ customer_id }) => ({ kind: 'customer', id: customer_id }),
     summary: ({ customer: name }) => `Remove the passkeys and the authenticator app of ${name}.`,
     moves: () => null,
@@ -43,9 +50,14 @@ export function factorReset({ identity }: DeskServices): ProposalDefinition<PinC
       ...noEvidence,
       customers: await concerned(reader, [{ part: 'owner', customerId: customer_id }]),
     }),
-    whyGone: async (tx, { customer_id }) =>
-      (await identity.byStaff.factorOf(tx, customer_id)) === 'mail' ? 'There is none any more.' : undefined,
-    async change(tx, { customer_id }, { actor }) {
+    whyGone: async (tx, { customer_id, check_id }) => {
+      if ((await identity.byStaff.factorOf(tx, customer_id)) === 'mail') return 'There is none any more.';
+      const check = check_id === null ? null : await identityChecks.find(tx, check_id);
+      const isKept = check === null || check?.pictures.some(({ part }) => part === 'selfie') === true;
+      return isKept ? undefined : 'The picture of the identity check is not kept any more.';
+    },
+    async change(tx, { customer_id, check_id }, { id, approvedBy, actor }) {
+      if (check_id !== null) await identityChecks.freshSelfies.demandCompared(tx, id, approvedBy);
       await asProposed(identity.byStaff.resetFactors(tx, actor, customer_id), ['status_conflict']);
     },
   };

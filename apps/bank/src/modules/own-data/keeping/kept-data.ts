@@ -22,6 +22,7 @@ export function keptDays(values: Values): Readonly<Record<KeptKind, number | nul
     conversations: Number(values['keeping.conversations']),
     drafts: Number(values['keeping.drafts']),
     'identity-papers': Number(values['times.identity-pictures']),
+    'fresh-selfies': policies.identityChecks.freshSelfies.keptForMs / dayMs,
     'dispute-pictures': policies.cards.disputes.keptForMs / dayMs,
     'loan-papers': lendingPolicies.endedKeptForMs / dayMs,
     notices: policies.notices.keptForMs / dayMs,

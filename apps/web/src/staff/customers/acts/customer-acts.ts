@@ -96,7 +96,7 @@ export const customerActs: readonly CustomerAct[] = [
   {
     label: 'Propose to remove lost second factors',
     intro:
-      'For a customer who has lost every passkey and the authenticator app. Make sure that it is them. A colleague does the same and approves it.',
+      'For a customer who has lost every passkey and the authenticator app. Make sure that it is them. A colleague does the same and approves it. If a picture is kept from their identity check, we email them a link for a new one, and the colleague compares both.',
     permission: 'customers.propose',
     fits: ({ customer }) => customer.second_factor === 'app' || customer.second_factor === 'passkey',
     send: (api, customerId, reason, idempotencyKey) =>

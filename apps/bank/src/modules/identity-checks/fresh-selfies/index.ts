@@ -1,0 +1,3 @@
+export { forgetFreshSelfies } from './forget.ts';
+export { type FreshSelfies, freshSelfies } from './fresh-selfies.ts';
+export { freshSelfieRoutes } from './routes.ts';

@@ -12,7 +12,7 @@ import type { Tx } from '../../../platform/database/database.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { tellChanges } from '../../../platform/stream/changes.ts';
-import { askingWithin } from '../asking.ts';
+import { cardLookupWithin } from '../card-lookup.ts';
 import { isFrictionless, standingOf } from '../challenge.ts';
 import { refusedByControls } from '../controls.ts';
 import {
@@ -59,7 +59,7 @@ async function ask(services: NetworkServices, body: Asking): Promise<Answer> {
   return database.transaction(async (tx) => {
     const now = clock.now();
     const { merchant } = online;
-    const { card } = await readAsked(askingWithin(tx), {
+    const { card } = await readAsked(cardLookupWithin(tx), {
       networkId: null,
       numberDigests,
       currency,

@@ -4,7 +4,7 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
-import { askingWithin } from '../asking.ts';
+import { cardLookupWithin } from '../card-lookup.ts';
 import {
   byId,
   chargeBackWork,
@@ -148,7 +148,7 @@ export async function readFacts(reader: Reader, id: string): Promise<DisputeFact
   const { found } =
     dispute === undefined
       ? { found: undefined }
-      : await readPayment(askingWithin(reader), { networkId: null, which: byId(dispute.paymentId) });
+      : await readPayment(cardLookupWithin(reader), { networkId: null, which: byId(dispute.paymentId) });
   if (dispute === undefined || found === undefined) throw new Refusal('not_found');
   return { ...found, dispute };
 }

@@ -96,7 +96,7 @@ function decideOn(
   body: PaymentBody,
   plan: (found: Found) => Promise<Plan>,
 ): Promise<NetworkAnswer> {
-  const { asking: ask, clock, ids, books, config } = services;
+  const { lookUp, clock, ids, books, config } = services;
   const call = { networkId: body.id, digest: digestOf(services, kind, body) };
   const numberDigests = numberDigestsOf(services, body.card.number);
   return decidedAnew(async () => {
@@ -110,7 +110,7 @@ function decideOn(
       online,
       now,
     };
-    const { known, card } = await readAsked(ask, asking);
+    const { known, card } = await readAsked(lookUp, asking);
     if (known !== undefined) return answerAgain(known, call.digest);
     const stepId = ids.next();
     const { work, answer } =

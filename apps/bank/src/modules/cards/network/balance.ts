@@ -11,12 +11,12 @@ export async function balanceOf(
   services: DecidingServices,
   { card: given, merchant }: BodyOf<typeof readCardBalance>,
 ): Promise<AnswerOf<typeof readCardBalance>> {
-  const { asking: ask, clock, config } = services;
+  const { lookUp, clock, config } = services;
   const now = clock.now();
   const { ledgerCurrency: currency } = config;
   const numberDigests = numberDigestsOf(services, given.number);
   const asking = { networkId: null, numberDigests, currency, merchant, now };
-  const { card } = await readAsked(ask, asking);
+  const { card } = await readAsked(lookUp, asking);
   const reason = card === undefined ? 'card_unknown' : whyNotShown(card, given.expiry, now);
   const available = card === undefined || reason !== 'approved' ? null : card.facts.availableMinor;
   return {

@@ -2,7 +2,7 @@ import type * as calls from '@farthing/contract';
 import type { BodyOf } from '@farthing/contract';
 import { isUnavailable } from '../../../platform/database/errors.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { askingByIndex } from '../asking.ts';
+import { plannedCardLookup } from '../card-lookup.ts';
 import { authorise, forcePost } from './authorise.ts';
 import { balanceOf } from './balance.ts';
 import { clearPayment, expirePayment, incrementPayment, refundPayment, reversePayment } from './follow.ts';
@@ -10,7 +10,7 @@ import type { NetworkServices, PaymentBody } from './services.ts';
 
 /** What the network can ask and tell, for its own calls and for the shop of a sandbox. */
 export function networkCalls(known: NetworkServices) {
-  const services = { ...known, asking: askingByIndex(known.database) };
+  const services = { ...known, lookUp: plannedCardLookup(known.database) };
   return {
     authorise: (body: PaymentBody) => decidedOrAway(authorise(services, body)),
     increment: (body: BodyOf<typeof calls.incrementCardPayment>) =>

@@ -4,7 +4,7 @@ import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { changeRows } from '../../../platform/stream/changes.ts';
 import type { Work } from '../../books/index.ts';
-import { type Asking, askingWithin } from '../asking.ts';
+import { type CardLookup, cardLookupWithin } from '../card-lookup.ts';
 import { refusedByControls } from '../controls.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf } from './answer.ts';
 import { whyCardIsNotGood } from './decide.ts';
@@ -150,18 +150,23 @@ function follow(
   plan: Plan,
 ): Promise<NetworkAnswer> {
   const call = { networkId: body.id, digest: digestOf(services, kind, body) };
-  return step(services, kind, { ask: services.asking, which: byNetworkId(body.authorisation), call }, plan);
+  return step(
+    services,
+    kind,
+    { lookUp: services.lookUp, which: byNetworkId(body.authorisation), call },
+    plan,
+  );
 }
 
 type About = {
-  readonly ask: Asking;
+  readonly lookUp: CardLookup;
   readonly which: ReturnType<typeof byId>;
   readonly call: Step['call'];
 };
 
 /** What the bank does with a payment by itself. */
 const byItself = ({ database }: NetworkServices, paymentId: string): About => ({
-  ask: askingWithin(database.kysely),
+  lookUp: cardLookupWithin(database.kysely),
   which: byId(paymentId),
   call: null,
 });
@@ -170,13 +175,13 @@ const byItself = ({ database }: NetworkServices, paymentId: string): About => ({
 function step(
   services: NetworkServices,
   kind: Step['kind'],
-  { ask, which, call }: About,
+  { lookUp, which, call }: About,
   plan: Plan,
 ): Promise<NetworkAnswer> {
   const { clock, ids, books } = services;
   return decidedAnew(async () => {
     const now = clock.now();
-    const { known, found } = await readPayment(ask, { networkId: call?.networkId ?? null, which });
+    const { known, found } = await readPayment(lookUp, { networkId: call?.networkId ?? null, which });
     if (known !== undefined && call !== null) return answerAgain(known, call.digest);
     const { change, rowsOf } = found === undefined ? unknown : await plan(found, now);
     const payment = found?.payment;

@@ -2,7 +2,7 @@ import type { AnswerOf, authoriseCardPayment, BodyOf } from '@farthing/contract'
 import type { Logger } from '../../../platform/logging.ts';
 import type { Rates } from '../../rates/index.ts';
 import type { Risk } from '../../risk/index.ts';
-import type { Asking } from '../asking.ts';
+import type { CardLookup } from '../card-lookup.ts';
 import type { CardServices } from '../services.ts';
 
 /** What the calls of the card network stand on. */
@@ -16,7 +16,7 @@ export type NetworkServices = Pick<
 };
 
 /** What those stand on that decide about a card. */
-export type DecidingServices = NetworkServices & { readonly asking: Asking };
+export type DecidingServices = NetworkServices & { readonly lookUp: CardLookup };
 
 export type NetworkAnswer = AnswerOf<typeof authoriseCardPayment>;
 

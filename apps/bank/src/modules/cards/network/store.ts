@@ -6,7 +6,7 @@ import type { DB } from '../../../platform/database/schema.generated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { customerView } from '../../identity/index.ts';
 import type { ReadFacts } from '../../risk/index.ts';
-import type { Asking } from '../asking.ts';
+import type { CardLookup } from '../card-lookup.ts';
 import { controlColumns, controlsOf } from '../controls.ts';
 import { availableSql, drawnAccountSql, isAccountOverSql } from '../drawn-account.ts';
 import {
@@ -91,7 +91,7 @@ type AskedRow = CallRow & CardRow & FactsRow & ApprovalRow & RiskRow & PinRow & 
 
 /** One statement: the call if it was made before, and the card as it is now. */
 export async function readAsked(
-  ask: Asking,
+  lookUp: CardLookup,
   { networkId, numberDigests, currency, merchant, online = null, now }: Question,
 ): Promise<{ readonly known: KnownCall | undefined; readonly card: AskedCard | undefined }> {
   const since = (ms: number) => new Date(now.getTime() - ms);
@@ -129,7 +129,7 @@ export async function readAsked(
     ${challengeJoin(online)}
     ${riskJoins(merchant.name, now)}
   `;
-  const [row] = await ask(query, online === null ? 'card-asked' : 'card-asked-online');
+  const [row] = await lookUp(query, online === null ? 'card-asked' : 'card-asked-online');
   if (row === undefined) return { known: undefined, card: undefined };
   return { known: knownOf(row), card: row.id === null ? undefined : askedCard(row, currency, online) };
 }
@@ -204,7 +204,7 @@ type FollowRow = CallRow &
 
 /** One statement: the call if it was made before, and the payment that it is about. */
 export async function readPayment(
-  ask: Asking,
+  lookUp: CardLookup,
   { networkId, which }: { readonly networkId: string | null; readonly which: RawBuilder<unknown> },
 ): Promise<{ readonly known: KnownCall | undefined; readonly found: PaymentFacts | undefined }> {
   const query = sql<FollowRow>`
@@ -227,7 +227,7 @@ export async function readPayment(
       card_month.card_id = card.id
       AND card_month.month = date_trunc('month', payment.created_at AT TIME ZONE 'UTC')::date
   `;
-  const [row] = await ask(query, 'card-followed');
+  const [row] = await lookUp(query, 'card-followed');
   if (row === undefined) return { known: undefined, found: undefined };
   return { known: knownOf(row), found: row.id === null ? undefined : followed(row) };
 }

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Database, Reader } from '../../platform/database/database.ts';
-import { lookingUp } from '../../platform/database/looking-up.ts';
+import { plannedLookup } from '../../platform/database/planned-lookup.ts';
 
 /** The statements that read what a call of the network is decided on. A payment online needs more, so it has its own. */
 type Statement = 'card-asked' | 'card-asked-online' | 'card-followed';
@@ -12,7 +12,7 @@ export type CardLookup = <Row>(query: RawBuilder<Row>, statement: Statement) => 
  * any: that took four times as long as running it.
  */
 export function plannedCardLookup({ kysely, lookups }: Pick<Database, 'kysely' | 'lookups'>): CardLookup {
-  const planned = (statement: Statement) => lookingUp({ lookups }, statement);
+  const planned = (statement: Statement) => plannedLookup({ lookups }, statement);
   const lookUp = {
     'card-asked': planned('card-asked'),
     'card-asked-online': planned('card-asked-online'),

@@ -4,8 +4,8 @@ import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Route } from '../../platform/http/route.ts';
 import type { Actor } from '../audit/index.ts';
-import { openDoor } from './door.ts';
 import { expireJob } from './jobs.ts';
+import { createPaymentIo } from './payment-io.ts';
 import { listPayoutSteps, noteAccepted } from './payout-steps.ts';
 import {
   handOver,
@@ -122,7 +122,7 @@ export function withdrawalsModule(options: WithdrawalOptions): Withdrawals {
     ledgerCurrency: options.config.ledgerCurrency,
     accountCodes: options.config.accountCodes,
     payoutAccount: options.config.payoutAccount,
-    door: openDoor(options),
+    io: createPaymentIo(options),
     turns: createTurns(),
     payouts: payoutsOf(options, (id) => otherBankOf(services, id)),
   };

@@ -1,6 +1,6 @@
 import { change, condition, insertion, type Row, tally, version } from '@farthing/ledger';
 import type { Money } from '@farthing/money';
-import { riskColumns } from './asked-rows.ts';
+import { riskColumns } from './new-payment-rows.ts';
 import type { Withdrawal } from './store.ts';
 
 /** What is written of withdrawals, with the guards under which it is. */

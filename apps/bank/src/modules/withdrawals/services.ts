@@ -20,7 +20,7 @@ import type { Risk } from '../risk/index.ts';
 import type { Screening } from '../screening/index.ts';
 import type { CurrentSettings } from '../settings/index.ts';
 import type { Staff } from '../staff/index.ts';
-import type { Door } from './door.ts';
+import type { PaymentIo } from './payment-io.ts';
 
 export type WithdrawalOptions = {
   readonly config: Pick<Config, 'mode' | 'ledgerCurrency' | 'accountCodes' | 'payoutAccount'>;
@@ -52,7 +52,7 @@ export type WithdrawalServices = Omit<WithdrawalOptions, 'config' | 'jobs'> & {
   readonly accountCodes: Config['accountCodes'];
   readonly payoutAccount: Config['payoutAccount'];
   /** Where the use cases read and write. */
-  readonly door: Door;
+  readonly io: PaymentIo;
   /** A customer's payments come one after the other. */
   readonly turns: Turns;
   /** Takes on what goes to other banks. */

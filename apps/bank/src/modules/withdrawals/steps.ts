@@ -5,10 +5,10 @@ import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
 import { refuseLowered } from '../limits/index.ts';
 import { isAnswerable } from '../requests/index.ts';
-import type { Door } from './door.ts';
 import { type Effect, effects } from './effects.ts';
 import type { Question, WithdrawalFacts } from './facts.ts';
 import { dayOf, isQuoteGone, judgeAgain } from './limits/index.ts';
+import type { PaymentIo } from './payment-io.ts';
 import { refuseStopped } from './person.ts';
 import { limitRefusal, payerRow, stepRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
@@ -28,10 +28,10 @@ type AuditEntry = Parameters<Audit['rowsOf']>[0];
 /** Undefined when there is none with this id, or it is somebody else's. */
 export async function readWithdrawalFacts(
   { clock }: WithdrawalServices,
-  door: Door,
+  io: PaymentIo,
   question: Pick<Question, 'customerId'> & Partial<Question> & { readonly withdrawalId: string },
 ): Promise<WithdrawalFacts | undefined> {
-  const facts = await door.read({
+  const facts = await io.read({
     codeKey: null,
     payerAccountId: null,
     account: null,
@@ -65,11 +65,11 @@ export async function planStep(
   wanted: WithdrawalEvent,
   people: 1 | 2 = 1,
 ): Promise<PlannedStep> {
-  const known = await readWithdrawalFacts(services, services.door, { withdrawalId: id, customerId: null });
+  const known = await readWithdrawalFacts(services, services.io, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   const { withdrawal } = known;
   if (wanted.kind === 'approve' && withdrawal.state === 'in-review')
-    await refuseRelease(services, services.door, known, people);
+    await refuseRelease(services, services.io, known, people);
   const now = services.clock.now();
   const event = wanted.kind === 'approve' ? await release(services, known, now) : wanted;
   // A quote that is gone ends the payment now, whatever time staff still had.
@@ -100,7 +100,7 @@ export async function takeStep(
 ): Promise<void> {
   await decidedAnew(async () => {
     const { work } = await planStep(services, actor, id, wanted);
-    await services.door.submit(work);
+    await services.io.submit(work);
   });
 }
 
@@ -130,25 +130,25 @@ async function release(
  */
 async function refuseRelease(
   services: WithdrawalServices,
-  door: Door,
+  io: PaymentIo,
   known: WithdrawalFacts,
   people: 1 | 2,
 ): Promise<void> {
   refuseStopped(known.payer);
   if (known.share?.isFrozen === true) throw new Refusal('account_frozen');
   refuseOverAccount(services, known);
-  const { answer } = await judgeAgain(services, door, known);
+  const { answer } = await judgeAgain(services, io, known);
   if (answer === 'refuse') throw new Refusal('payment_refused');
   if (answer === 'hold-for-two' && people < 2) throw new Refusal('second_person_needed');
 }
 
 /** How many members of staff have to agree before it is sent, as things are now. */
 export async function peopleNeeded(services: WithdrawalServices, id: string): Promise<1 | 2> {
-  const { door } = services;
-  const known = await readWithdrawalFacts(services, door, { withdrawalId: id, customerId: null });
+  const { io } = services;
+  const known = await readWithdrawalFacts(services, io, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   refuseStopped(known.payer);
-  return (await judgeAgain(services, door, known)).answer === 'hold-for-two' ? 2 : 1;
+  return (await judgeAgain(services, io, known)).answer === 'hold-for-two' ? 2 : 1;
 }
 
 /** What may leave the account may be less by now, or other payments have left on the day that it leaves. */

@@ -7,7 +7,7 @@ import { openTestDatabase } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
 import { isUnavailable } from './errors.ts';
-import { lookingUp } from './looking-up.ts';
+import { plannedLookup } from './planned-lookup.ts';
 
 const database = await openTestDatabase();
 await connected(database.test.ownerUrl, (owner) =>
@@ -220,7 +220,7 @@ test('what is looked up is planned anew whenever it was used four times as often
       CREATE FUNCTION planned_at() RETURNS text LANGUAGE plpgsql IMMUTABLE
       AS 'BEGIN RETURN clock_timestamp()::text; END'`),
   );
-  const lookUp = lookingUp(database, 'planned');
+  const lookUp = plannedLookup(database, 'planned');
   const plans: string[] = [];
   for (let use = 0; use < 20; use += 1) {
     const { rows } = await lookUp('SELECT planned_at() AS plan', []);

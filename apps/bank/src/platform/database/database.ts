@@ -18,7 +18,7 @@ export type Database = {
   readonly kysely: Reader;
   readonly pool: pg.Pool;
   /**
-   * For statements that look up a few rows for many callers at once, see `lookingUp`. They are planned by index alone: planned
+   * For statements that look up a few rows for many callers at once, see `plannedLookup`. They are planned by index alone: planned
    * while a table was empty, they would read all of it for as long as the connection lives.
    */
   readonly lookups: pg.Pool;

@@ -15,8 +15,8 @@ export {
   findChainPayment,
   planChainPayment,
 } from './doubts.ts';
+export { paymentsSeen, type SeenPayments } from './payments-of-deposit.ts';
 export { sandboxChainRoutes } from './sandbox-routes.ts';
-export { paymentsSeen, type SeenPayments } from './seen.ts';
 export { type ChainState, readChainStates } from './store.ts';
 export { watchAll } from './watch.ts';
 

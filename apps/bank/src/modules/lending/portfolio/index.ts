@@ -13,9 +13,9 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import { readRunning } from '../owed.ts';
 import type { LendingServices } from '../services.ts';
-import { setAside } from './set-aside.ts';
+import { setAside } from './provisions.ts';
 
-export { setAside } from './set-aside.ts';
+export { setAside } from './provisions.ts';
 
 type Held = {
   readonly product: LendingProductName;

@@ -5,7 +5,7 @@ import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { dayOf, usedOn } from './daily-limit.ts';
-import { toLimitIn } from './to-limit.ts';
+import { toLimitIn } from './limit-currency.ts';
 
 /** What a customer may send to a payee now, as the rules would judge it: read, never promised. */
 export async function boundsOf(

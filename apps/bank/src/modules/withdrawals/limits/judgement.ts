@@ -1,14 +1,14 @@
 import { Refusal } from '../../../platform/refusal.ts';
 import type { KeptDecision } from '../../risk/index.ts';
-import type { Door } from '../door.ts';
 import type { WithdrawalFacts } from '../facts.ts';
+import type { PaymentIo } from '../payment-io.ts';
 import type { WithdrawalServices } from '../services.ts';
-import { toLimitIn, wholeFile } from './to-limit.ts';
+import { toLimitIn, wholeFile } from './limit-currency.ts';
 
 /** By the rules and the facts of now. Where no session says it, the device is the one that it was confirmed with. */
 export async function judgeAgain(
   { risk, clock, rates }: WithdrawalServices,
-  { reader }: Door,
+  { reader }: PaymentIo,
   { withdrawal, risk: read, fileTotal }: WithdrawalFacts,
 ): Promise<KeptDecision> {
   const { limitShare, confirmedAt } = withdrawal;

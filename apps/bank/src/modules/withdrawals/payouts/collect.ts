@@ -26,7 +26,7 @@ export async function planPaymentFile(
   actor: Actor,
   only?: readonly string[],
 ): Promise<PlannedFile> {
-  const collected = await listUnfiled(services.door.reader, policies.withdrawals.payoutsPerFile, only);
+  const collected = await listUnfiled(services.io.reader, policies.withdrawals.payoutsPerFile, only);
   if (collected.length === 0 || (only !== undefined && collected.length !== only.length))
     throw new Refusal('nothing_to_pay');
   const { id, content, rows } = await newFileOf(services, actor, collected);
@@ -61,11 +61,11 @@ export function digestOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-async function withPayers({ identity, door }: WithdrawalServices, payouts: readonly Withdrawal[]) {
+async function withPayers({ identity, io }: WithdrawalServices, payouts: readonly Withdrawal[]) {
   const names = new Map<string, string>();
   for (const { customerId } of payouts) {
     if (names.has(customerId)) continue;
-    const customer = await identity.find(door.reader, customerId);
+    const customer = await identity.find(io.reader, customerId);
     if (customer === undefined) throw new Error(`withdrawals of ${customerId} have no customer`);
     names.set(customerId, fullName(customer));
   }

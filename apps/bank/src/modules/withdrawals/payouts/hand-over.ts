@@ -18,7 +18,7 @@ export function handOver(services: WithdrawalServices, actor: Actor, fileId: str
     const file = await presentFile(services, fileId);
     const stopped = stoppedIn(file);
     if (stopped.length > 0) throw stoppedRefusal(stopped);
-    await services.door.submit(handOverOf(services, actor, file));
+    await services.io.submit(handOverOf(services, actor, file));
     return file.content;
   });
 }
@@ -62,7 +62,7 @@ export function replaceFile(services: WithdrawalServices, actor: Actor, fileId: 
       ...stopped.flatMap((payout) => takenOut(services, actor, file, payout)),
       ...replacedEntry(services, actor, file, kept.length),
     ];
-    await services.door.submit({ commands: [], lines: [], rows });
+    await services.io.submit({ commands: [], lines: [], rows });
     return { fileId: to, takenOut: stopped.map(({ reference }) => reference) };
   });
 }
@@ -104,8 +104,8 @@ function replacedEntry(
   });
 }
 
-async function presentFile({ door }: WithdrawalServices, fileId: string): Promise<StoredFile> {
-  const file = await findPaymentFile(door.reader, fileId);
+async function presentFile({ io }: WithdrawalServices, fileId: string): Promise<StoredFile> {
+  const file = await findPaymentFile(io.reader, fileId);
   if (file === undefined) throw new Refusal('not_found');
   if (file.replacedAt !== null) throw new Refusal('payment_file_replaced');
   return file;

@@ -9,7 +9,7 @@ import type { WithdrawalEvent } from '../withdrawal.ts';
  * something else can be seen. The page of the sandbox names them.
  */
 export async function otherBankOf(services: WithdrawalServices, withdrawalId: string): Promise<void> {
-  const known = await readWithdrawalFacts(services, services.door, { withdrawalId, customerId: null });
+  const known = await readWithdrawalFacts(services, services.io, { withdrawalId, customerId: null });
   if (known === undefined) return;
   const ending = accountNumberOf(known.withdrawal.destination).slice(-4);
   if (ending === unanswered) return;

@@ -10,7 +10,7 @@ import { auditRows, carryOut, readWithdrawalFacts } from '../steps.ts';
 import { decide, type StepRefusal } from '../withdrawal.ts';
 import { codeMail } from './code-mail.ts';
 import { codePurpose } from './prepare.ts';
-import { refuseByState, refuseByTries } from './refused.ts';
+import { refuseByState, refuseByTries } from './refusals.ts';
 
 /** What the owner asks about a withdrawal before the money has left. */
 export type OwnersRequest = {
@@ -27,7 +27,7 @@ export async function cancelWithdrawal<Answer>(
   services: WithdrawalServices,
   request: KeyedRequest<Answer>,
 ): Promise<Answer> {
-  const { door } = services;
+  const { io } = services;
   const known = await readOwn(services, request, null);
   if (known.record !== undefined && request.key !== undefined) return replay(known.record, request.key);
   const { withdrawal } = known;
@@ -45,7 +45,7 @@ export async function cancelWithdrawal<Answer>(
   // What staff have proposed about it closes in the same moment.
   const proposals = await services.staff.voidingRows(withdrawal.id, cancelledByOwner);
   const rows = [...work.rows, ...entry, ...proposals, ...keyRows(request.rowOf(answer))];
-  await door.submit({ ...work, rows }).catch(asKeyTaken);
+  await io.submit({ ...work, rows }).catch(asKeyTaken);
   return answer;
 }
 
@@ -59,7 +59,7 @@ export async function resendCode<Answer>(
   services: WithdrawalServices,
   request: KeyedRequest<Answer>,
 ): Promise<Answer> {
-  const { identity, mailer, clock, brand, door } = services;
+  const { identity, mailer, clock, brand, io } = services;
   const codeKey = identity.codes.keyOf(codePurpose, request.withdrawalId);
   const known = await readOwn(services, request, codeKey);
   if (known.record !== undefined && request.key !== undefined) return replay(known.record, request.key);
@@ -84,7 +84,7 @@ export async function resendCode<Answer>(
     ...entry,
     ...keyRows(request.rowOf(answer)),
   ];
-  await door.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
+  await io.submit({ commands: [], lines: [], rows }).catch(asKeyTaken);
   return answer;
 }
 
@@ -93,7 +93,7 @@ async function readOwn(
   { withdrawalId, customerId, key }: OwnersRequest & { readonly key: KeyUse | undefined },
   codeKey: Buffer | null,
 ): Promise<WithdrawalFacts> {
-  const known = await readWithdrawalFacts(services, services.door, {
+  const known = await readWithdrawalFacts(services, services.io, {
     withdrawalId,
     customerId,
     key,

@@ -26,7 +26,7 @@ import type { Withdrawal } from '../store.ts';
 import { decide, type WithdrawalEvent } from '../withdrawal.ts';
 import { approvedRows } from './passkey-approval.ts';
 import { codePurpose } from './prepare.ts';
-import { refuseByState, refuseByTries } from './refused.ts';
+import { refuseByState, refuseByTries } from './refusals.ts';
 
 /** The mailed code, or what a passkey has signed. */
 export type ConfirmationProof = { readonly code: string } | { readonly credential: object };
@@ -58,14 +58,14 @@ export async function confirmWithdrawal<Answer>(
   const { customerId, sessionId, withdrawalId, key } = confirmation;
   const codeKey = services.identity.codes.keyOf(codePurpose, withdrawalId);
   const question = { withdrawalId, customerId, sessionId, codeKey, key };
-  const known = await readWithdrawalFacts(services, services.door, question);
+  const known = await readWithdrawalFacts(services, services.io, question);
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.record !== undefined && key !== undefined) return replay(known.record, key);
   const { result, work, tried = [] } = await judge(services, known, confirmation);
   const answer = result instanceof Refusal ? result : confirmation.answerOf(result);
   const rows = keyRows(confirmation.rowOf(answer));
   if (work !== undefined)
-    await services.door.submit({ ...work, rows: [...work.rows, ...rows] }).catch(asKeyTaken);
+    await services.io.submit({ ...work, rows: [...work.rows, ...rows] }).catch(asKeyTaken);
   else await services.books.write([...tried, ...rows]).catch(asKeyTaken);
   return told(answer);
 }
@@ -120,7 +120,7 @@ export async function send(
 ): Promise<Result> {
   const now = services.clock.now();
   refuseWithout(known.share, 'prepare');
-  const risk = await judgeAgain(services, services.door, known);
+  const risk = await judgeAgain(services, services.io, known);
   if (!canBePaid(known)) {
     const message = 'The recipient’s account can no longer be paid.';
     return giveUp(services, known, by, { kind: 'fail' }, new Refusal('withdrawal_closed', { message }));

@@ -9,6 +9,8 @@ export {
   payLine,
   paymentFee,
 } from './line.ts';
+export { startApproval } from './passkey-approval.ts';
+export { payRequest } from './pay-request.ts';
 export {
   describeOrdered,
   type OrderedPayment,
@@ -16,8 +18,6 @@ export {
   type OrderWish,
   type PlannedPayment,
   planOrdered,
-} from './ordered.ts';
-export { startApproval } from './passkey-approval.ts';
-export { payRequest } from './pay-request.ts';
+} from './preapproved-payment.ts';
 export { type Prepared, prepareWithdrawal } from './prepare.ts';
 export { approvePayment, refusePayment } from './sign.ts';

@@ -11,7 +11,7 @@ import { send } from './confirm.ts';
 import { destinationOf, type WithdrawBody } from './payee.ts';
 import { prepareWithdrawal } from './prepare.ts';
 import { boundedAmount, feeOf } from './quote-order.ts';
-import { refuseByState, refuseByTries } from './refused.ts';
+import { refuseByState, refuseByTries } from './refusals.ts';
 
 /** What a line of a file says of its payment. */
 export type LineBody = Omit<WithdrawBody, 'pin' | 'account'>;
@@ -34,7 +34,7 @@ export type PaymentLine = {
 };
 
 /**
- * By the same door as every payment, with the limits, the rules of risk and the people of this moment. The code was given for all
+ * By the same steps as every payment, with the limits, the rules of risk and the people of this moment. The code was given for all
  * of them, and so were the signatures. Cut off after it has begun, it is finished by the next call.
  */
 export async function payLine(services: WithdrawalServices, line: PaymentLine): Promise<void> {
@@ -50,7 +50,7 @@ export async function payLine(services: WithdrawalServices, line: PaymentLine): 
 
 async function beginLine(services: WithdrawalServices, line: PaymentLine): Promise<void> {
   const { id, customerId, sessionId, accountId, body, rows, batchId, total } = line;
-  const known = await readWithdrawalFacts(services, services.door, { withdrawalId: id, customerId });
+  const known = await readWithdrawalFacts(services, services.io, { withdrawalId: id, customerId });
   if (known !== undefined) return;
   await prepareWithdrawal(services, {
     customerId,
@@ -70,7 +70,7 @@ async function beginLine(services: WithdrawalServices, line: PaymentLine): Promi
 async function sendLine(services: WithdrawalServices, line: PaymentLine): Promise<Refusal | undefined> {
   const { id: withdrawalId, customerId, sessionId } = line;
   const question = { withdrawalId, customerId, sessionId };
-  const known = await readWithdrawalFacts(services, services.door, question);
+  const known = await readWithdrawalFacts(services, services.io, question);
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   if (known.withdrawal.state !== 'awaiting-code') return undefined;
   const refused = refuseByState(services, known.withdrawal) ?? refuseByTries(known);
@@ -80,7 +80,7 @@ async function sendLine(services: WithdrawalServices, line: PaymentLine): Promis
     const digest = services.secrets.hmac('withdrawal-code', `${withdrawalId}\nbatch`);
     const by = { origin: undefined, digest, codeRows: signatures(services, known, line) };
     const { result, work } = await send(services, signedBy(known, line), by);
-    if (work !== undefined) await services.door.submit(work);
+    if (work !== undefined) await services.io.submit(work);
     return result instanceof Refusal ? result : undefined;
   } catch (error) {
     if (error instanceof Refusal) return error;

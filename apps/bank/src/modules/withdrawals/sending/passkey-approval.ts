@@ -5,7 +5,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { WithdrawalFacts } from '../facts.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { readWithdrawalFacts } from '../steps.ts';
-import { refuseByState } from './refused.ts';
+import { refuseByState } from './refusals.ts';
 
 /** What a passkey has to sign to approve exactly this payment. */
 export async function startApproval(
@@ -13,7 +13,7 @@ export async function startApproval(
   asking: { readonly customerId: string; readonly withdrawalId: string },
 ): Promise<AnswerOf<typeof startPaymentApproval>> {
   const { identity, database } = services;
-  const known = await readWithdrawalFacts(services, services.door, asking);
+  const known = await readWithdrawalFacts(services, services.io, asking);
   if (known === undefined) throw new Refusal('withdrawal_not_found');
   const refused = refuseByState(services, known.withdrawal);
   if (refused !== undefined) throw refused;

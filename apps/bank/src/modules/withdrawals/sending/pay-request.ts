@@ -26,8 +26,8 @@ export async function payRequest<Answer>(
   services: WithdrawalServices,
   { token, body, ...paying }: Paying<Answer>,
 ): Promise<Answer> {
-  const { door, clock, brand, accountCodes } = services;
-  const asked = await findLinked(door.reader, token);
+  const { io, clock, brand, accountCodes } = services;
+  const asked = await findLinked(io.reader, token);
   if (asked === undefined) throw new Refusal('not_found');
   return prepareWithdrawal(services, {
     ...paying,

@@ -11,10 +11,10 @@ import { leavingRows, refuseOverLimit } from '../../limits/index.ts';
 import { paymentNameRow } from '../../payees/index.ts';
 import { PinUnproven, untold } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
-import { askedRow } from '../asked-rows.ts';
 import { payerName as payerNameOf, recipientOf, walletsOf } from '../effects.ts';
 import type { Facts, Question } from '../facts.ts';
 import { auditedRisk, dayOf, isOtherName, refusalOf } from '../limits/index.ts';
+import { askedRow } from '../new-payment-rows.ts';
 import type { Person } from '../person.ts';
 import { holdMoney } from '../postings.ts';
 import { limitRefusal, payerRow, takenRow } from '../rows.ts';
@@ -96,7 +96,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
   refuseCurrency(request.body);
   const now = services.clock.now();
   const made = destinationOf(services, request.body);
-  const facts = await services.door.read(questionOf(services, request, made, now));
+  const facts = await services.io.read(questionOf(services, request, made, now));
   const proof = proofOf(services, request, facts);
   if (facts.record !== undefined && key !== undefined) {
     if (!request.isPinChecked) throw new PinUnproven();
@@ -149,7 +149,7 @@ async function prepare<Answer>(services: WithdrawalServices, request: Request<An
     ...proof,
     ...keyRows(request.rowOf(answer)),
   ];
-  await services.door.submit({ ...work, rows }).catch(asKeyTaken);
+  await services.io.submit({ ...work, rows }).catch(asKeyTaken);
   return answer;
 }
 

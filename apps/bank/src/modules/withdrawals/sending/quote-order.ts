@@ -129,7 +129,7 @@ export function refuseOtherAccount({ account: own }: Person, account: string | u
 }
 
 export async function judgeFirst(
-  { risk, door }: WithdrawalServices,
+  { risk, io }: WithdrawalServices,
   { payer, risk: read, rates }: Asking,
   { limitShare }: Order,
   {
@@ -146,6 +146,6 @@ export async function judgeFirst(
 ): Promise<KeptDecision> {
   const toLimit = toLimitIn(rates.current, payer.dailyLimit.currency);
   const file = wholeFile(fileTotal, limitShare, toLimit);
-  const known = await risk.known(door.reader, read, { ...terms, toLimit, file });
+  const known = await risk.known(io.reader, read, { ...terms, toLimit, file });
   return risk.judge(known, limitShare);
 }

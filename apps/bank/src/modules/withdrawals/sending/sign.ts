@@ -70,13 +70,13 @@ async function sign<Answer>(
   judge: (toSign: ToSign) => Promise<Result>,
 ): Promise<Answer> {
   const { customerId, withdrawalId, key, origin } = signing;
-  const known = await readWithdrawalFacts(services, services.door, { withdrawalId, customerId: null, key });
+  const known = await readWithdrawalFacts(services, services.io, { withdrawalId, customerId: null, key });
   if (known?.record !== undefined && key !== undefined) return replay(known.record, key);
   const { result, work } = await judge({ ...signable(known, customerId), origin });
   const answer = result instanceof Refusal ? result : signing.answerOf(result);
   const rows = keyRows(signing.rowOf(answer));
   if (work !== undefined)
-    await services.door.submit({ ...work, rows: [...work.rows, ...rows] }).catch(asKeyTaken);
+    await services.io.submit({ ...work, rows: [...work.rows, ...rows] }).catch(asKeyTaken);
   return told(answer);
 }
 
@@ -124,7 +124,7 @@ async function sending(
       'The rate has moved too far since this payment was prepared. The money is available again.';
     return { event: { kind: 'cancel' }, refusal: new Refusal('withdrawal_closed', { message }) };
   }
-  const risk = await judgeAgain(services, services.door, known);
+  const risk = await judgeAgain(services, services.io, known);
   if (risk.answer === 'refuse') return { event: { kind: 'cancel' }, refusal: refusalOf(risk) };
   refuseOverAccount(services, known);
   const flagged = isHeld(risk.answer);

@@ -10,7 +10,7 @@ type LookUp = (
  * as well for nothing, and read all of it once there is something. So it gets another name, and with it another plan,
  * whenever it was used four times as often: the tables have grown by then, and soon it is seldom.
  */
-export function lookingUp({ lookups }: Pick<Database, 'lookups'>, name: string): LookUp {
+export function plannedLookup({ lookups }: Pick<Database, 'lookups'>, name: string): LookUp {
   let [uses, plans, nextAt] = [0, 1, 4];
   return (text, values) => {
     uses += 1;

@@ -10,10 +10,10 @@ import { type PaymentName, paymentNameRow, tooManyNames } from '../../payees/ind
 import { unlockedPinRow } from '../../pins/index.ts';
 import type { KeptDecision } from '../../risk/index.ts';
 import { reviewMs } from '../../settings/index.ts';
-import { orderedRow } from '../asked-rows.ts';
 import { type Effect, effects, walletsOf } from '../effects.ts';
 import type { Facts } from '../facts.ts';
 import { auditedRisk, dayOf, refusalOf } from '../limits/index.ts';
+import { orderedRow } from '../new-payment-rows.ts';
 import { refuseStopped } from '../person.ts';
 import { holdMoney } from '../postings.ts';
 import { limitRefusal, payerRow, takenRow } from '../rows.ts';
@@ -66,7 +66,7 @@ export async function planOrdered(
   ordered: OrderedPayment,
 ): Promise<PlannedPayment> {
   const now = services.clock.now();
-  const facts = await services.door.read(questionOf(services, ordered, now));
+  const facts = await services.io.read(questionOf(services, ordered, now));
   const terms = termsOf(ordered);
   const asking = await askingOf(services, { ...ordered, terms }, facts, now);
   const order = quoteOrder(services, asking, terms, ordered);
@@ -137,7 +137,7 @@ export async function describeOrdered(services: WithdrawalServices, wish: OrderW
   if (!made.ok) throw new Refusal('payee_invalid', { fields: made.fields });
   const { destination } = made;
   const question = questionOf(services, { customerId, accountId: body.account ?? null, destination }, now);
-  const facts = await services.door.read({ ...question, sessionId });
+  const facts = await services.io.read({ ...question, sessionId });
   const asking = await askingOf(services, { accountId: body.account, terms: body }, facts, now);
   const order = quoteOrder(services, asking, body, { id: services.ids.next(), destination });
   refuseGuessers(facts.risk.wrongCodes);

@@ -1,25 +1,25 @@
 import { batchReads } from '../../platform/concurrency/batched-reads.ts';
 import type { Database, Reader } from '../../platform/database/database.ts';
-import { lookingUp } from '../../platform/database/looking-up.ts';
+import { plannedLookup } from '../../platform/database/planned-lookup.ts';
 import type { Books, Work } from '../books/index.ts';
 import { type Facts, type Question, readFacts } from './facts.ts';
 
-/** Where a use case reads what it decides on and hands in what it has decided. */
-export type Door = {
+/** How a use case reads what it decides on, and submits what it has decided. */
+export type PaymentIo = {
   readonly reader: Reader;
   read(question: Question): Promise<Facts>;
   submit(work: Work): Promise<void>;
 };
 
-/** To the ledger's writer: what many ask for at the same time is read together and committed together. */
-export function openDoor({
+/** Submits to the ledger's writer. What many ask for at the same time is read together and committed together. */
+export function createPaymentIo({
   database,
   books,
 }: {
   readonly database: Database;
   readonly books: Pick<Books, 'submit'>;
-}): Door {
-  const query = lookingUp(database, 'withdrawal-facts');
+}): PaymentIo {
+  const query = plannedLookup(database, 'withdrawal-facts');
   const read = batchReads((questions: readonly Question[]) => readFacts(query, questions), oneByOne);
   return {
     reader: database.kysely,

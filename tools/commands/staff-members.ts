@@ -2,7 +2,7 @@ import type { StaffRole } from '@farthing/contract';
 import { createAudit } from '../../apps/bank/src/modules/audit/index.ts';
 import { inviteAtOnce, resetAtOnce } from '../../apps/bank/src/modules/staff/index.ts';
 import { systemClock } from '../../apps/bank/src/platform/clock.ts';
-import { readConfig } from '../../apps/bank/src/platform/config.ts';
+import { publicUrlOf, readConfig } from '../../apps/bank/src/platform/config.ts';
 import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
 import { uuidV7 } from '../../apps/bank/src/platform/ids.ts';
 import { findDatabase } from './find-database.ts';
@@ -22,7 +22,7 @@ export async function carryOut(asked: StaffCommand): Promise<void> {
     const ids = uuidV7(systemClock);
     const services = {
       brand: { name: config.brandName, formerNames: [], colours: null },
-      publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+      publicUrl: publicUrlOf(config),
       clock: systemClock,
       ids,
       // The link is printed, and whoever reads it hands it over.

@@ -54,7 +54,7 @@ export async function startBank(
   await using started = new AsyncDisposableStack();
   const log = createLogger(config);
   // First, because what is wrong with the content is to be known before anything runs.
-  const siteWith = await siteConfig(config, `http://${config.host}:${config.port}`);
+  const siteWith = await siteConfig(config);
 
   const server = await startDatabase({
     ...config,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
-import { readConfig, settingsNeededLive } from './config.ts';
+import { publicUrlOf, readConfig, settingsNeededLive } from './config.ts';
 import { settings } from './environment.ts';
 
 const live = {
@@ -129,6 +129,11 @@ test('live mode starts when all it needs is given, and does not take a sandbox p
   expect(messageOf(() => readConfig({ ...live, SANDBOX_PASSWORD: 'long enough to use' }))).toContain(
     'SANDBOX_PASSWORD',
   );
+});
+
+test('links lead to the address that customers use, or to where the bank listens', () => {
+  expect(publicUrlOf(readConfig(live))).toBe('https://bank.example');
+  expect(publicUrlOf(readConfig({ PORT: '3100' }))).toBe('http://127.0.0.1:3100');
 });
 
 test('.env.example names exactly the settings that exist', () => {

@@ -66,6 +66,11 @@ export type Config = {
   readonly walletAddresses: { readonly TRC20: string | undefined; readonly BTC: string | undefined };
 };
 
+/** Where links to the bank lead. */
+export function publicUrlOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
+  return publicUrl ?? `http://${host}:${port}`;
+}
+
 /** What an authority has assigned to the bank: it stands before the number of every account. */
 export type AccountCodes = { readonly sortCode: string; readonly ibanBankCode: string };
 

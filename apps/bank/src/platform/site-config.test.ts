@@ -6,7 +6,7 @@ import { siteConfig } from './site-config.ts';
 
 async function siteOf(environment: Record<string, string> = {}) {
   const config = readConfig(environment);
-  const siteWith = await siteConfig(config, 'http://127.0.0.1:3000');
+  const siteWith = await siteConfig(config);
   return siteWith(siteTerms(defaultsOf(config), config.ledgerCurrency));
 }
 
@@ -66,7 +66,7 @@ test('what nobody has configured is null, and nothing is invented for it but wha
 test('[OPS-01] what is set says more than the environment, and what is set to nothing leaves the environment’s', async () => {
   const config = readConfig({ LEGAL_ENTITY: 'First Ltd', CONTACT_EMAIL: 'first@example.com' });
   const values = { ...defaultsOf(config), 'legal.entity': 'Second Ltd', 'contact.email': '' };
-  const { legal, contact } = (await siteConfig(config, 'http://127.0.0.1:3000'))(siteTerms(values, 'USD'));
+  const { legal, contact } = (await siteConfig(config))(siteTerms(values, 'USD'));
   expect([legal.entity, contact.email]).toEqual(['Second Ltd', 'first@example.com']);
 });
 

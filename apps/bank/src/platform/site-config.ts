@@ -1,7 +1,7 @@
 import type { PublicSite, SiteFee } from '@farthing/contract';
 import { type Currency, format, type Money, money, toDecimal } from '@farthing/money';
 import type { CreditTerms, TransferFees } from '@farthing/rules';
-import type { Config } from './config.ts';
+import { type Config, publicUrlOf } from './config.ts';
 import { readContent } from './site-content.ts';
 
 /** What the bank charges now, and says of itself, as the pages tell it. */
@@ -32,14 +32,13 @@ export type SiteTerms = {
  * What the pages may know of the bank: nothing secret, and null for what is not configured. The content files are read at once, so
  * that what is wrong with them is known before anything runs; the prices are those of the moment.
  */
-export async function siteConfig(config: Config, address: string): Promise<(terms: SiteTerms) => PublicSite> {
+export async function siteConfig(config: Config): Promise<(terms: SiteTerms) => PublicSite> {
   const content = await readContent(config);
-  return (terms) => siteOf(config, address, { content, terms });
+  return (terms) => siteOf(config, { content, terms });
 }
 
 function siteOf(
   config: Config,
-  address: string,
   { content, terms }: { readonly content: PublicSite['content']; readonly terms: SiteTerms },
 ): PublicSite {
   const { contact, legal, ledgerCurrency } = config;
@@ -48,7 +47,7 @@ function siteOf(
   const issuesCards = config.mode === 'sandbox';
   return {
     mode: config.mode,
-    publicUrl: config.publicUrl ?? address,
+    publicUrl: publicUrlOf(config),
     brand: terms.brand,
     content,
     lending: terms.lending,

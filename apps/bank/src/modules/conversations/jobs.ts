@@ -1,3 +1,4 @@
+import { publicUrlOf } from '../../platform/config.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { firstNames } from './answers.ts';
@@ -5,7 +6,7 @@ import { findGuest, forgetOld } from './guest-store.ts';
 import { giveKey } from './guests.ts';
 import { answerMail } from './mails.ts';
 import { listUnread } from './message-store.ts';
-import { type ConversationServices, publicUrlOf } from './services.ts';
+import type { ConversationServices } from './services.ts';
 import { type Conversation, lockConversation, saveConversation } from './store.ts';
 
 type Payload = { readonly conversationId: string };
@@ -46,7 +47,7 @@ export async function mailAnswers(services: ConversationServices, conversationId
 }
 
 async function recipientOf(services: ConversationServices, tx: Tx, conversation: Conversation) {
-  const page = `${publicUrlOf(services)}/chat`;
+  const page = `${publicUrlOf(services.config)}/chat`;
   const { customer_id: customerId, guest_id: guestId } = conversation;
   if (customerId !== null) {
     const customer = await services.identity.find(tx, customerId);

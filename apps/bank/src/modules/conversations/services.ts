@@ -44,7 +44,3 @@ export type Talker = { readonly person: Person; readonly origin: Origin };
 
 /** A member of staff, and from where. */
 export type Worker = { readonly member: StaffMember; readonly origin: Origin };
-
-export function publicUrlOf({ config }: ConversationServices): string {
-  return config.publicUrl ?? `http://${config.host}:${config.port}`;
-}

@@ -1,7 +1,7 @@
 import type { MoneyAct, Permission, Proposal, ProposalKind } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
-import type { Config } from '../../platform/config.ts';
+import { type Config, publicUrlOf } from '../../platform/config.ts';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { Authenticate, StaffMember } from '../../platform/http/principal.ts';
 import type { Route } from '../../platform/http/route.ts';
@@ -124,7 +124,7 @@ export function staffModule(options: StaffOptions): Staff {
 function staffServices({ config, jobs: _unused, ...platform }: StaffOptions): StaffServices {
   return {
     ...platform,
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl: publicUrlOf(config),
     sessions: createMemberSessions(platform),
     relyingParty: relyingPartyOf(config, platform.brand),
   };

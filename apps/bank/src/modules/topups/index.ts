@@ -1,5 +1,5 @@
 import * as calls from '@farthing/contract';
-import type { Config } from '../../platform/config.ts';
+import { type Config, publicUrlOf } from '../../platform/config.ts';
 import type { Reader } from '../../platform/database/database.ts';
 import { done } from '../../platform/http/done.ts';
 import { type Route, route } from '../../platform/http/route.ts';
@@ -67,11 +67,10 @@ export function topupsModule(options: TopupsOptions): Topups {
 }
 
 function outside({ config, clock }: TopupsOptions) {
-  const { cardProviderUrl: url, providerSecrets, publicUrl, host, port } = config;
-  const address = publicUrl ?? `http://${host}:${port}`;
+  const { cardProviderUrl: url, providerSecrets } = config;
   return url === undefined
     ? undefined
-    : httpProvider({ url, address, secrets: providerSecrets.cards, clock });
+    : httpProvider({ url, address: publicUrlOf(config), secrets: providerSecrets.cards, clock });
 }
 
 /** In a sandbox without a provider of its own choice. */

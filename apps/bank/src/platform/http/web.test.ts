@@ -42,7 +42,7 @@ let database: Database;
 let app: FastifyInstance;
 
 const config = readConfig({});
-const siteWith = await siteConfig(config, 'http://127.0.0.1:3000');
+const siteWith = await siteConfig(config);
 const site = siteWith(siteTerms(defaultsOf(config), config.ledgerCurrency));
 
 /** What the pages are told; a test may change it. */

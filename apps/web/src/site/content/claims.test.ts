@@ -28,9 +28,9 @@ import { type Claim, claims, plannedClaims } from './claims.ts';
 
 const config = readConfig({});
 const values = defaultsOf(config);
-const sandbox = (await siteConfig(config, 'http://127.0.0.1:3000'))(siteTerms(values, config.ledgerCurrency));
+const sandbox = (await siteConfig(config))(siteTerms(values, config.ledgerCurrency));
 /** A live bank without a card provider, as the bank itself makes it. */
-const { issuesCards, fees } = (await siteConfig({ ...config, mode: 'live' }, 'https://bank.example'))(
+const { issuesCards, fees } = (await siteConfig({ ...config, mode: 'live' }))(
   siteTerms(values, config.ledgerCurrency),
 );
 const liveOffer = { issuesCards, fees };

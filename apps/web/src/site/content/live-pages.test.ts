@@ -19,8 +19,11 @@ const legal = {
 
 /** As the bank makes it from what its operator has set. */
 async function liveSite(environment: Readonly<Record<string, string>> = {}): Promise<PublicSite> {
-  const config = { ...readConfig({ ...legal, ...environment }), mode: 'live' } as const;
-  const siteWith = await siteConfig(config, 'https://bank.example');
+  const config = {
+    ...readConfig({ ...legal, PUBLIC_URL: 'https://bank.example', ...environment }),
+    mode: 'live',
+  } as const;
+  const siteWith = await siteConfig(config);
   return siteWith(siteTerms(defaultsOf(config), config.ledgerCurrency));
 }
 

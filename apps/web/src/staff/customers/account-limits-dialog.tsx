@@ -4,11 +4,9 @@ import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
-import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useTyped } from '../parts/use-typed.ts';
-import { useStaffApi } from '../session/staff-services.tsx';
 import type { CustomerAccount } from './customer-queries.ts';
-import { useCustomerChange } from './use-customer-change.ts';
+import { useCustomerProposal } from './use-customer-change.ts';
 
 type Limited = Pick<CustomerAccount, 'id' | 'currency'> & { limits: NonNullable<CustomerAccount['limits']> };
 
@@ -19,6 +17,8 @@ const fields = [
   { name: 'payment', label: 'Per payment' },
 ] as const;
 
+type Body = { day: string | null; payment: string | null; reason: string };
+
 const idOf = (name: string) => `bank-limit-${name}`;
 
 /** What the bank lets leave an account: one proposes, another approves, and its owners are told. */
@@ -27,7 +27,13 @@ export function AccountLimitsDialog({ account, title, onClose }: Props) {
   const now = { day: limits.bank.day ?? '', payment: limits.bank.payment ?? '' };
   const [typed, setTyped, forgetTyped] = useTyped(`limits of ${accountId}`, now);
   const [isTried, setTried] = useState(false);
-  const propose = usePropose(accountId);
+  const propose = useCustomerProposal((api, body: Body, idempotencyKey) =>
+    api.call('POST /staff/accounts/:accountId/propose-limits/', {
+      params: { accountId },
+      body,
+      idempotencyKey,
+    }),
+  );
   const problemOf = (name: 'day' | 'payment') =>
     typed[name].trim() === '' ? undefined : (amountProblem(typedAmount(typed[name]), currency) ?? undefined);
 
@@ -66,22 +72,4 @@ export function AccountLimitsDialog({ account, title, onClose }: Props) {
       ))}
     </ReasonDialog>
   );
-}
-
-type Body = { day: string | null; payment: string | null; reason: string };
-
-function usePropose(accountId: string) {
-  const api = useStaffApi();
-  const once = useOnce();
-  const change = useCustomerChange();
-  return (body: Body) =>
-    change(
-      once(body, (idempotencyKey) =>
-        api.call('POST /staff/accounts/:accountId/propose-limits/', {
-          params: { accountId },
-          body,
-          idempotencyKey,
-        }),
-      ),
-    );
 }

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { customerFile } from '../testing/customer-file.ts';
 import { memberOf, startStaffPage } from '../testing/staff-page.tsx';
 import { customerActs } from './acts/customer-acts.ts';
 import type { CustomerFile } from './customer-queries.ts';
@@ -16,32 +17,7 @@ afterEach(async () => {
   bank = undefined;
 });
 
-const customer: CustomerFile['customer'] = {
-  id: '0198a000-0000-7000-8000-000000000002',
-  full_name: 'Ada Lovelace',
-  email: 'a•••@example.com',
-  account_ending: '2429',
-  status: 'active',
-  tier: 2,
-  account_type: 'Current',
-  date_of_birth: '19••-••-••',
-  phone_number: '•••• 42',
-  country: 'GB',
-  daily_limit: { amount: '5000000.00', currency: 'GBP' },
-  created_at: '2026-01-05T10:00:00.000Z',
-  verified_at: '2026-01-05T10:00:00.000Z',
-  last_login_at: null,
-  locked: null,
-  frozen: null,
-  login_locked_until: null,
-  second_factor: 'mail',
-  pin: 'set',
-  email_pending: false,
-  email_changes_at: null,
-  referral_code: 'WREN2024',
-};
-const fileOf = (change: Partial<CustomerFile['customer']> = {}) =>
-  ({ customer: { ...customer, ...change }, sessions: [] }) as unknown as CustomerFile;
+const { customer } = customerFile();
 
 const told = {
   email: 'ada@example.com',
@@ -60,7 +36,7 @@ const told = {
 
 async function open(by = memberOf('operations')): Promise<void> {
   bank = await loopbackBank(() => ({ status: 200, body: told }));
-  startStaffPage(<PersonalData file={fileOf()} />, { origin: bank.origin, path: '/staff', by });
+  startStaffPage(<PersonalData file={customerFile()} />, { origin: bank.origin, path: '/staff', by });
 }
 
 test('[STF-04] personal data is not in the page until somebody has given a reason, and goes when covered', async () => {
@@ -86,7 +62,7 @@ test('[STF-01] who may not reveal is not offered it', async () => {
 });
 
 const actsFor = (change: Partial<CustomerFile['customer']>) =>
-  customerActs.filter(({ fits }) => fits(fileOf(change))).map(({ label }) => label);
+  customerActs.filter(({ fits }) => fits(customerFile({ customer: change }))).map(({ label }) => label);
 
 test('of a customer only that is offered which fits the state they are in', () => {
   const correct = 'Propose to correct the birth date';

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { heldPayment as held } from '../testing/desk-case.ts';
 import { memberOf, startStaffPage } from '../testing/staff-page.tsx';
 import QueuePage from './queue-page.tsx';
 
@@ -17,23 +18,6 @@ afterEach(async () => {
 });
 
 const me = memberOf('operations');
-
-const held: DeskCase = {
-  queue: 'withdrawals',
-  id: '0198a000-0000-7000-8000-000000000001',
-  title: 'Payment to A Patel',
-  since: '2026-01-05T10:00:00.000Z',
-  due_at: '2026-11-15T14:00:00.000Z',
-  expires_at: null,
-  customer: null,
-  amount: { amount: '1250.00', currency: 'GBP' },
-  reference: '7QK2M4RT9XYA',
-  reasons: ['Many payments within an hour'],
-  claim: null,
-  four_eyes: false,
-  offers: null,
-  proposal_id: null,
-};
 
 const evidence: Evidence = { moves: [], facts: [], reasons: [], customers: [], payments: [] };
 

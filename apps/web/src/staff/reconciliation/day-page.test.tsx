@@ -2,23 +2,15 @@ import type { ReconciledDay } from '@farthing/contract';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { down, openPage } from '../testing/opened-page.tsx';
+import { reconciledDay } from '../testing/reconciliation.ts';
 import DayPage from './day-page.tsx';
 
 const id = '0198a000-0000-7000-8000-0000000000a1';
 
 const day: ReconciledDay = {
-  day: '2026-11-14',
-  account: 'GB00OTHR00000012345678',
-  currency: 'GBP',
-  ours: '100.00',
-  theirs: '90.00',
-  difference: '-10.00',
+  ...reconciledDay,
   only_theirs: { entries: 1, amount: '-7.00' },
   only_ours: { payouts: 2, amount: '3.00' },
-  brought_forward: '0.00',
-  unexplained: '0.00',
-  entries: 3,
-  open: 1,
   agrees: true,
 };
 const payout = {

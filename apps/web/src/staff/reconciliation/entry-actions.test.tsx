@@ -2,6 +2,7 @@ import type { ReportedEntry } from '@farthing/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
+import { chargedEntry as charged, returnedEntry as returned } from '../testing/reconciliation.ts';
 import { startStaffPage } from '../testing/staff-page.tsx';
 import { EntryActions } from './entry-actions.tsx';
 
@@ -15,40 +16,7 @@ afterEach(async () => {
   await bank.close();
 });
 
-const id = '0198a000-0000-7000-8000-000000000001';
-const charged: ReportedEntry = {
-  id,
-  kind: 'debit',
-  state: 'open',
-  problem: 'no-reference',
-  amount: { amount: '12.50', currency: 'GBP' },
-  booked_on: '2026-01-05',
-  reference: null,
-  bank_reference: null,
-  reason_code: null,
-  details: null,
-  report: { id, format: 'camt.053', message_id: 'M1', sha256: 'ab', line: 3 },
-  payment: null,
-  money_in: null,
-  claim: null,
-  proposal_id: null,
-  resolved: null,
-};
-const returned: ReportedEntry = {
-  ...charged,
-  kind: 'return',
-  problem: 'returned',
-  payment: {
-    id,
-    reference: '7QK2M4RT9XYA',
-    state: 'paying',
-    amount: '12.50',
-    currency: 'GBP',
-    payee: 'A Patel',
-    sent_at: null,
-    customer: { id, full_name: 'Ada Lovelace', status: 'active' },
-  },
-};
+const { id } = charged;
 
 type Answer = Awaited<ReturnType<Parameters<typeof loopbackBank>[0]>>;
 

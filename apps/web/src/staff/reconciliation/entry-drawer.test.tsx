@@ -3,38 +3,23 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { openPage, secondTime } from '../testing/opened-page.tsx';
+import { returnedEntry, returnedPayment } from '../testing/reconciliation.ts';
 import { memberOf } from '../testing/staff-page.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
 
-const id = '0198a000-0000-7000-8000-000000000001';
+const { id } = returnedEntry;
 const at = '2026-11-15T09:00:00.000Z';
 
 const returned: ReportedEntry = {
-  id,
-  kind: 'return',
-  state: 'open',
-  problem: 'returned',
-  amount: { amount: '12.50', currency: 'GBP' },
-  booked_on: '2026-01-05',
+  ...returnedEntry,
   reference: 'E2E-1',
-  bank_reference: null,
   reason_code: 'AC04',
   details: 'Account closed',
-  report: { id, format: 'camt.053', message_id: 'M1', sha256: 'ab', line: 3 },
   payment: {
-    id,
-    reference: '7QK2M4RT9XYA',
-    state: 'paying',
-    amount: '12.50',
-    currency: 'GBP',
-    payee: 'A Patel',
+    ...returnedPayment,
     sent_at: at,
-    customer: { id, full_name: 'Ada Lovelace', status: 'locked' },
+    customer: { ...returnedPayment.customer, status: 'locked' },
   },
-  money_in: null,
-  claim: null,
-  proposal_id: null,
-  resolved: null,
 };
 const read = `GET /staff/reconciliation/entries/${id}/`;
 

@@ -1,29 +1,15 @@
-import type { BankReport, ReconciledDay } from '@farthing/contract';
+import type { BankReport } from '@farthing/contract';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { done, openPage, secondTime } from '../testing/opened-page.tsx';
+import { reconciledDay } from '../testing/reconciliation.ts';
 import { memberOf } from '../testing/staff-page.tsx';
 import ReconciliationPage from './reconciliation-page.tsx';
 
 const id = '0198a000-0000-7000-8000-0000000000a1';
 const at = '2026-11-15T09:00:00.000Z';
 
-const day: ReconciledDay = {
-  day: '2026-11-14',
-  account: 'GB00OTHR00000012345678',
-  currency: 'GBP',
-  ours: '100.00',
-  theirs: '90.00',
-  difference: '-10.00',
-  only_theirs: { entries: 1, amount: '-10.00' },
-  only_ours: { payouts: 2, amount: '0.00' },
-  brought_forward: '0.00',
-  unexplained: '0.00',
-  entries: 3,
-  open: 1,
-  agrees: false,
-};
 const report: BankReport = {
   id,
   format: 'camt.053',
@@ -52,7 +38,7 @@ const open = (view: string, answers = {}, by = memberOf('operations')) =>
   });
 
 test('[RSK-13] a day shows both balances, what lies between them, and leads to its entries', async () => {
-  await open('', { 'GET /staff/reconciliation/days/': { days: [day], next_cursor: null } });
+  await open('', { 'GET /staff/reconciliation/days/': { days: [reconciledDay], next_cursor: null } });
   const row = await screen.findByRole('row', { name: /Differs/ });
   for (const words of ['•••• 5678 in GBP', '£100.00', '£90.00']) expect(row.textContent).toContain(words);
   const [link] = within(row).getAllByRole('link');

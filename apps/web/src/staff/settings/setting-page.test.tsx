@@ -2,27 +2,12 @@ import type { Setting, SettingDifference, SettingField } from '@farthing/contrac
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refused } from '../testing/opened-page.tsx';
+import { transferFee as setting } from '../testing/setting.ts';
 import { memberOf } from '../testing/staff-page.tsx';
 import SettingPage from './setting-page.tsx';
 import type { OneSetting } from './settings-query.ts';
 
-const key = 'fees.transfer';
-
-const setting: Setting = {
-  key,
-  group: 'fees',
-  group_title: 'Fees',
-  title: 'Fee of a transfer',
-  help: 'What a transfer to another bank costs.',
-  field: { kind: 'amount', least: '0.00', most: '50.00', currency: 'USD' },
-  value: '1.50',
-  value_text: '$1.50',
-  default: '0.00',
-  default_text: '$0.00',
-  seen: 4,
-  planned: [],
-  may_propose: true,
-};
+const { key } = setting;
 
 const difference: SettingDifference = {
   key,

@@ -3,27 +3,13 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { down, openPage, secondTime } from '../testing/opened-page.tsx';
+import { transferFee as fee } from '../testing/setting.ts';
 import { memberOf } from '../testing/staff-page.tsx';
 import SettingsPage from './settings-page.tsx';
 import type { AllSettings } from './settings-query.ts';
 
 const proposal_id = '0198a000-0000-7000-8000-0000000000d1';
 
-const fee: Setting = {
-  key: 'fees.transfer',
-  group: 'fees',
-  group_title: 'Fees',
-  title: 'Fee of a transfer',
-  help: 'What a transfer to another bank costs.',
-  field: { kind: 'amount', least: '0.00', most: '50.00', currency: 'USD' },
-  value: '1.50',
-  value_text: '$1.50',
-  default: '0.00',
-  default_text: '$0.00',
-  seen: 4,
-  planned: [],
-  may_propose: true,
-};
 const limit: Setting = {
   ...fee,
   key: 'limits.day',

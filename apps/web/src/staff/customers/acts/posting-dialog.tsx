@@ -8,11 +8,9 @@ import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import { ReasonDialog } from '../../parts/dialogs/reason-dialog.tsx';
-import { useOnce } from '../../parts/dialogs/use-once.ts';
 import { useTyped } from '../../parts/use-typed.ts';
-import { useStaffApi } from '../../session/staff-services.tsx';
 import type { CustomerFile } from '../customer-queries.ts';
-import { useCustomerChange } from '../use-customer-change.ts';
+import { useCustomerProposal } from '../use-customer-change.ts';
 
 type Body = BodyOf<typeof proposeManualPosting>;
 type Entry = Omit<Body, 'reason'>;
@@ -28,7 +26,13 @@ export function PostingDialog({ file, onClose }: { file: CustomerFile; onClose: 
   const [entry, setEntry, forgetEntry] = useTyped<Entry>('manual entry', blank);
   const [isTried, setTried] = useState(false);
   const set = (change: Partial<Entry>) => setEntry({ ...entry, ...change });
-  const propose = usePropose(customer.id);
+  const propose = useCustomerProposal((api, body: Body, idempotencyKey) =>
+    api.call('POST /staff/customers/:customerId/propose-posting/', {
+      params: { customerId: customer.id },
+      body,
+      idempotencyKey,
+    }),
+  );
   const problems: Problems = {
     amount: amountProblem(entry.amount, currency) ?? undefined,
     description: entry.description.trim() === '' ? 'Enter a description.' : undefined,
@@ -138,20 +142,4 @@ function Direction({ direction, onChoose }: DirectionProps) {
       />
     </Field>
   );
-}
-
-function usePropose(customerId: string) {
-  const api = useStaffApi();
-  const once = useOnce();
-  const change = useCustomerChange();
-  return (body: Body) =>
-    change(
-      once(body, (idempotencyKey) =>
-        api.call('POST /staff/customers/:customerId/propose-posting/', {
-          params: { customerId },
-          body,
-          idempotencyKey,
-        }),
-      ),
-    );
 }

@@ -5,6 +5,7 @@ import { startApp } from '../../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import type { Account } from '../data/accounts-query.ts';
+import { mainAccount as main } from '../testing/account.ts';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -17,23 +18,6 @@ afterEach(async () => {
   await bank?.close();
 });
 
-const main: Account = {
-  id: '0198a000-0000-7000-8000-000000000001',
-  kind: 'current',
-  shared: null,
-  first: true,
-  name: 'Main account',
-  colour: 'verdigris',
-  in_sum: true,
-  currency: 'USD',
-  balance: '100.00',
-  in_pots: '0.00',
-  available: '90.00',
-  account_number: '12345678',
-  sort_code: '009600',
-  iban: 'GB00FRTH00960012345678',
-  opened_at: '2026-01-01T00:00:00.000Z',
-};
 const holidays: Account = { ...main, id: main.id.replace(/1$/, '2'), first: false, name: 'Holidays' };
 const euros: Account = { ...holidays, id: main.id.replace(/1$/, '3'), name: 'Euros', currency: 'EUR' };
 

@@ -6,6 +6,7 @@ import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { mayPay } from '../parts/may-pay.ts';
+import { mainAccount as main } from '../testing/account.ts';
 import TransferPage from '../transfer/transfer-page.tsx';
 import AccountPage from './account-page.tsx';
 
@@ -19,23 +20,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const main: Account = {
-  id: '0198a000-0000-7000-8000-000000000001',
-  kind: 'current',
-  shared: null,
-  first: true,
-  name: 'Main account',
-  colour: 'verdigris',
-  in_sum: true,
-  currency: 'USD',
-  balance: '100.00',
-  in_pots: '0.00',
-  available: '90.00',
-  account_number: '12345678',
-  sort_code: '009600',
-  iban: 'GB00FRTH00960012345678',
-  opened_at: '2026-01-01T00:00:00.000Z',
-};
 const shared = { kind: 'joint', role: 'owner', company_name: null, frozen: false } as const;
 const joint: Account = { ...main, id: main.id.replace(/1$/, '2'), first: false, name: 'Household', shared };
 const frozen: Account = { ...joint, shared: { ...shared, frozen: true } };

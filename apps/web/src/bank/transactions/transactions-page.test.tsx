@@ -5,6 +5,7 @@ import { startApp } from '../../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import type { Account } from '../data/accounts-query.ts';
+import { mainAccount } from '../testing/account.ts';
 import TransactionsPage from './transactions-page.tsx';
 
 let bank: LoopbackBank;
@@ -16,23 +17,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const account: Account = {
-  id: '0198a000-0000-7000-8000-000000000001',
-  kind: 'current',
-  shared: null,
-  first: true,
-  name: 'Main account',
-  colour: 'verdigris',
-  in_sum: true,
-  currency: 'USD',
-  balance: '750.00',
-  in_pots: '0.00',
-  available: '750.00',
-  account_number: '12345678',
-  sort_code: '009600',
-  iban: 'GB00FRTH00960012345678',
-  opened_at: '2026-01-01T00:00:00.000Z',
-};
+const account: Account = { ...mainAccount, balance: '750.00', available: '750.00' };
 
 const line = (id: string, changes: Partial<Transaction>): Transaction => ({
   id,

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startApp } from '../../../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../../../lib/testing/loopback-bank.ts';
 import { ToastProvider } from '../../../ui/toast/toast.tsx';
-import type { Account } from '../../data/accounts-query.ts';
+import { mainAccount as account } from '../../testing/account.ts';
 import type { AccountLimits } from './limits-query.ts';
 import LimitsSection from './limits-section.tsx';
 import { neededFor } from './needed-for.ts';
@@ -16,24 +16,6 @@ afterEach(async () => {
   localStorage.clear();
   await bank?.close();
 });
-
-const account: Account = {
-  id: '0198a000-0000-7000-8000-000000000001',
-  kind: 'current',
-  shared: null,
-  first: true,
-  name: 'Main account',
-  colour: 'verdigris',
-  in_sum: true,
-  currency: 'USD',
-  balance: '100.00',
-  in_pots: '0.00',
-  available: '90.00',
-  account_number: '12345678',
-  sort_code: '009600',
-  iban: 'GB00FRTH00960012345678',
-  opened_at: '2026-01-01T00:00:00.000Z',
-};
 
 const limits: AccountLimits = {
   currency: 'USD',

@@ -31,7 +31,7 @@ export * from './lending/own-lending.ts';
 export * from './lending/staff-lending.ts';
 export * from './limits.ts';
 export * from './notices/devices.ts';
-export { type NoticeChannel, type NoticeKind, noticeKinds } from './notices/kinds.ts';
+export { type NoticeKind, noticeKinds } from './notices/kinds.ts';
 export * from './notices/notices.ts';
 export * from './notices/settings.ts';
 export * from './outside-reference.ts';
@@ -68,12 +68,6 @@ export { type SettingField, settingTexts } from './staff/settings/setting-field.
 export { type SettingGroup, settingGroups } from './staff/settings/setting-groups.ts';
 export { formatStatementCode, statementCode, statementCodeLetters } from './statement-code.ts';
 export * from './stream/streams.ts';
-export {
-  type CustomerTopic,
-  customerTopics,
-  type StaffTopic,
-  type StreamTopic,
-  staffTopics,
-} from './stream/topics.ts';
+export { type CustomerTopic, type StaffTopic, staffTopics } from './stream/topics.ts';
 export * from './support.ts';
 export * from './topups/topups.ts';

@@ -156,5 +156,4 @@ export const dropFromSandboxChain = call({
 
 export type SandboxTransfer = z.output<typeof chainTransfer>;
 export type SandboxPerson = z.output<typeof demoPerson>;
-export type SandboxMember = z.output<typeof demoMember>;
 export type SandboxMessage = z.output<typeof message>;

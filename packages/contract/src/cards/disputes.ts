@@ -89,5 +89,3 @@ export const addDisputePicture = call({
   answer: { status: 200, body: answered({ ...done, ...page }) },
   errors: ['not_found', 'status_conflict', 'picture_not_readable', 'picture_too_large'],
 });
-
-export type CardDispute = z.output<typeof dispute>;

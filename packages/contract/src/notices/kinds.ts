@@ -1,6 +1,6 @@
 export const noticeChannels = ['in_app', 'by_email', 'by_push'] as const;
 
-export type NoticeChannel = (typeof noticeChannels)[number];
+type NoticeChannel = (typeof noticeChannels)[number];
 
 /**
  * What a customer is told of: the one table that mails, the bell, its page and the messages to devices are made from. Each leads to

@@ -1,7 +1,7 @@
 import type { Permission } from '../staff/access.ts';
 
 /** What a customer is told has changed. The page asks again for what it shows of it: no figure is in a stream. */
-export const customerTopics = [
+const customerTopics = [
   /** Balances, movements, payments under way. */
   'money',
   'accounts',
@@ -31,9 +31,3 @@ export const staffTopics = {
 } as const satisfies Record<string, Permission>;
 
 export type StaffTopic = keyof typeof staffTopics;
-
-/**
- * Every event names one topic as its data. `everything` says that the bank no longer knows what was missed; it is sent in place
- * of what was told before a cursor that is too old.
- */
-export type StreamTopic = CustomerTopic | StaffTopic | 'everything';

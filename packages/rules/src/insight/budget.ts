@@ -2,7 +2,7 @@ import { lengthOfMonth } from '../schedule/schedule.ts';
 import { shiftMonth } from './span.ts';
 
 /** At which parts of a budget its owner is warned. */
-export const budgetWarnings = [80, 100] as const;
+const budgetWarnings = [80, 100] as const;
 
 export type BudgetWarning = (typeof budgetWarnings)[number];
 

@@ -1,7 +1,7 @@
 import { fromDecimal } from '@farthing/money';
 import { isRiskFact, type RiskFact, riskFacts } from './facts.ts';
 
-export const riskComparisons = ['above', 'at-least', 'below'] as const;
+const riskComparisons = ['above', 'at-least', 'below'] as const;
 
 export type RiskComparison = (typeof riskComparisons)[number];
 

@@ -12,12 +12,7 @@ export function dayInWords(day: string): string {
   return withWeekday.format(new Date(day)).replace(',', '');
 }
 
-/** How often, in a few words. */
-export function frequencyInWords(schedule: Pick<Schedule, 'frequency' | 'firstDay'>): string {
-  return schedule.frequency === 'once' ? 'Once' : rhythm({ ...schedule, lastDay: null, times: null });
-}
-
-export const holidayRule =
+const holidayRule =
   'When a day falls on a weekend or a bank holiday of England and Wales, we pay on the next working day.';
 
 function onceInWords(day: string, due: string): string {

@@ -45,4 +45,3 @@ export type ComparedSelfie = (typeof comparedSelfies)[number];
 export type IdentityPart = (typeof identityParts)[number];
 export type IdentitySignal = (typeof identitySignals)[number];
 export type DocumentField = (typeof documentFields)[number];
-export type DocumentKind = (typeof documentKinds)[number];

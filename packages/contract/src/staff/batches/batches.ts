@@ -68,5 +68,4 @@ export const getStaffBatch = call({
   errors: ['not_found'],
 });
 
-export type StaffBatch = z.output<typeof batch>;
 export type StaffBatchLine = z.output<typeof batchLine>;

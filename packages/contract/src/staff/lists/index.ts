@@ -21,7 +21,7 @@ export {
   ordersOf,
   shownColumns,
 } from './description.ts';
-export { journalList, postingKinds } from './journal.ts';
+export { journalList } from './journal.ts';
 export { ledgerAccountList } from './ledger-accounts.ts';
 export { lendingList } from './lending.ts';
 export { loanList } from './loans.ts';

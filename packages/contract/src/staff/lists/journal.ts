@@ -1,6 +1,6 @@
 import { type Choices, list } from './description.ts';
 
-export const postingKinds = {
+const postingKinds = {
   transfer: { word: 'Transfer', tone: 'neutral' },
   hold: { word: 'Hold placed', tone: 'info' },
   'post-hold': { word: 'Hold taken', tone: 'neutral' },

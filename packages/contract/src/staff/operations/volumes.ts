@@ -50,5 +50,3 @@ export const getVolumes = call({
   },
   errors: [],
 });
-
-export type Volume = z.output<typeof volume>;

@@ -1,7 +1,7 @@
 import type { KnownOutput } from './chain.ts';
 
 /** What two people can make of a payment that is in doubt. */
-export const doubtDecisions = ['credit', 'return', 'write-off'] as const;
+const doubtDecisions = ['credit', 'return', 'write-off'] as const;
 
 export type DoubtDecision = (typeof doubtDecisions)[number];
 

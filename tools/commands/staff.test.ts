@@ -43,7 +43,7 @@ test('[STF-01] the first administrator is made on the command line, and comes in
   });
 });
 
-test('who has lost the phone gets back in by another link, the last administrator too', async () => {
+test('a member who has lost the phone gets back in by another link, even the last administrator', async () => {
   const { access } = await accept(tokenIn(await run('reset', '--email', email)));
   await bank.client(access).getMe();
   const { rows } = await bank.database.pool.query(

@@ -40,7 +40,7 @@ test('one that is handed on has nothing of who used it before, and nobody who is
   await Promise.all([after.drop(), fresh.drop()]);
 });
 
-test('one that was opened as its owner is not handed on', async () => {
+test('a database that a test opened as its owner is not given to another test', async () => {
   const before = await testDatabase();
   await connected(before.ownerUrl, (owner) => owner.query('DROP TABLE rate_limit'));
   await before.drop();

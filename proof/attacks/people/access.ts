@@ -189,7 +189,7 @@ async function bankTarget(bank: AttackedBank): Promise<Target> {
   };
 }
 
-/** Tokens that were good once, that are somebody else's to give, and that never were any. */
+/** Tokens that have ended, tokens that others issue, and texts that never were tokens. */
 async function strangers(bank: AttackedBank, owner: Owner): Promise<Caller[]> {
   const now = bank.clock.now();
   const soon = new Date(now.getTime() + 60_000);

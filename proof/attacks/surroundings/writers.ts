@@ -6,7 +6,7 @@ import type { Finding } from '../attack.ts';
 const watched = ['ledger.account', 'public.session', 'public.audit_entry', 'jobs.job'] as const;
 
 export type Writers = {
-  /** Whoever writes to the tables during the work as another role than the restricted one. */
+  /** Every role but the restricted one that writes to the tables during the work. */
   watch(work: () => Promise<void>): Promise<readonly Finding[]>;
   stop(): Promise<void>;
 };

@@ -69,7 +69,7 @@ test('a list is filtered, ordered and given other columns by keyboard, and its a
   });
 });
 
-test('[OPS-02] a list is a file for who may, a view is shared with a colleague, and rows lead to what they are about', async ({
+test('[OPS-02] a list can be exported with the right to, a view is shared with a colleague, and rows lead to what they are about', async ({
   bank,
   staffPage,
 }) => {

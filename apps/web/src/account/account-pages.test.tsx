@@ -97,7 +97,7 @@ test('an address that is not verified leads to its code, which can be asked for 
   expect(await screen.findByRole('button', { name: 'Resend' })).toBeTruthy();
 });
 
-test('who was signed out without asking reads why; a reason that somebody made up is not shown', async () => {
+test('the page says why somebody was signed out; a reason that was made up is not shown', async () => {
   await open('/account/login?signed-out=idle');
   expect((await screen.findByText(/you had not done anything for a while/)).textContent).toBeTruthy();
   cleanup();

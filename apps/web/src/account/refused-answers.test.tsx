@@ -230,7 +230,7 @@ test('a weak new password is not sent', async () => {
   expect(calls()).toEqual([]);
 });
 
-test('[RSK-07] who reports that it was not them is signed out here too, and reads what happened', async () => {
+test('[RSK-07] a customer who reports that it was not them is signed out here too, and reads what happened', async () => {
   localStorage.setItem('access', 'a');
   localStorage.setItem('refresh', 'r');
   await open('/account/not-me?token=secret', done('We have signed everybody out.'));

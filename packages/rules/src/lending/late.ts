@@ -32,7 +32,7 @@ export function ageGroupOf(days: number): AgeGroup | null {
   return ageGroups.find(fits) ?? null;
 }
 
-/** Which days something has been late since that is of this age today. The oldest have no first day. */
+/** Since which days debts of this age group have been late, as of today. The oldest group has no first day. */
 export function lateSinceOf(
   age: AgeGroup,
   today: string,

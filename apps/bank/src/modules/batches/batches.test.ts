@@ -185,7 +185,7 @@ test('[ACT-07] a line that cannot be paid is told by line, and the others are pa
   expect(await subjects(ada)).toContain('Your file “salaries” is paid in part');
 });
 
-test('[ACT-07] strangers, those who only see or prepare, and who has left decide nothing', async () => {
+test('[ACT-07] strangers, those who only see or prepare, and whoever has left decide nothing', async () => {
   const { ada, joan, payee, accountId } = await company();
   const [seer, stranger] = [await trusted('Seer'), await trusted('Eve')];
   const params = { accountId };
@@ -222,7 +222,7 @@ test('[ACT-07] strangers, those who only see or prepare, and who has left decide
   expect(await balanceOf(payee)).toBe('0.00');
 });
 
-test('[ACT-07] who prepared cancels, who could approve refuses with a reason, and neither is paid', async () => {
+test('[ACT-07] the person who prepared a file cancels it, one who could approve it refuses with a reason, and neither file is paid', async () => {
   const { ada, joan, payee, accountId } = await company();
   const text = await linesTo(payee, '500.00');
   const first = await confirmedBatch(bank, ada, accountId, text);

@@ -191,7 +191,7 @@ test('[IDV-05] a mailed code freezes from the login page, and strangers are answ
   expect(await frozenOf(ada)).not.toBeNull();
 });
 
-test('[IDV-05] who is frozen signs in on a known device, and on a new one only after a mailed link', async () => {
+test('[IDV-05] a frozen customer signs in on a known device, and on a new one only after a mailed link', async () => {
   const ada = await signedInCustomer(bank);
   const browser = testBrowser(bank);
   const login = { body: { email: ada.email, password: testPassword } };

@@ -12,7 +12,7 @@ const tell = (to: string, subject: string) =>
     bank.mailer.send(tx, { to, subject, brandName: 'Farthing', notice: 'accounts', blocks: [] }),
   );
 
-test('[NTF-01] who sends money and who gets it are told in the app, in the work of the payment', async () => {
+test('[NTF-01] both the payer and the payee are told in the app, in the work of the payment', async () => {
   const ada = await payingCustomer(bank, '500.00');
   const ben = await signedInCustomer(bank, { first_name: 'Ben' });
   const stream = await followStream(bank, ben.access);

@@ -46,7 +46,7 @@ test('[IDV-08] a customer reads that staff have opened a paper of their loan', a
   expect(await looksOf(customer)).toEqual([['operations', 'lending.look']]);
 });
 
-test('[IDV-08] who has a right on a company reads that staff have looked at its file of payments', async () => {
+test('[IDV-08] the people of a company can read that staff have looked at its file of payments', async () => {
   const [ada, payee] = [await payingCustomer(bank, '0'), await payingCustomer(bank, '0')];
   await growTrust(bank, ada);
   const { account } = await ada.client.openBusinessAccount({ body: { ...companyData, bound: '90000.00' } });

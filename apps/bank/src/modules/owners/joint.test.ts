@@ -120,7 +120,7 @@ test('[ACT-06] an invitation that is taken back, or over after 7 days, is worth 
   expect((await late.client.listAccountInvitations()).invitations).toEqual([]);
 });
 
-test('[ACT-06] who invites does not learn whether an address is a customer’s', async () => {
+test('[ACT-06] an invitation does not reveal whether an address belongs to a customer', async () => {
   const [ada, grace] = await people();
   const known = await invite(ada, grace.email);
   const unknown = await invite(ada, `nobody.${randomUUID()}@example.com`);
@@ -163,7 +163,7 @@ test('[ACT-06] at most four share it, those who are invited counted', async () =
   expect(await ada.client.getSharedAccount({ params: { accountId } })).toEqual(before);
 });
 
-test('[ACT-06] who has left sees nothing any more, in a tab that is still open too, and the money stays', async () => {
+test('[ACT-06] a person who has left sees nothing any more, not even in a tab that is still open, and the money stays', async () => {
   const [ada, grace] = await people();
   const accountId = await jointAccount(bank, [ada, grace]);
   const params = { accountId };

@@ -81,7 +81,7 @@ test('[IDV-07] a payee is found each night when a list has changed, and a first 
   expect(await stateOfPayment(customer, 'Grace Hopper')).toBe('in-review');
 });
 
-test('[IDV-07] who is said to be another person for one customer is looked at again for the next', async () => {
+test('[IDV-07] a name that was cleared for one customer is looked at again for the next', async () => {
   await listed('Zora Quillfeather');
   const [one, other] = [await kept('Zora Quillfeather'), await kept('Zora Quillfeather')];
   const [found] = await casesOf(one.customer.id);

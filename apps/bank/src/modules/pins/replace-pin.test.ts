@@ -60,7 +60,7 @@ test('[IDV-10] a session alone, a wrong password or a wrong code replaces nothin
   expect(await judged(ada, '4821')).toBe('right');
 });
 
-test('[IDV-10] a mailed code replaces no PIN of who has an app or a passkey', async () => {
+test('[IDV-10] a mailed code does not replace the PIN of a customer with an app or a passkey', async () => {
   const [ada, eve] = [await customerWithPin('4821'), await customerWithPin('4821')];
   const { next } = await withApp(bank, ada);
   expect(await codeOf(replace(ada, { ...proofOf(await newestCode(bank, ada.email)), pin: '7305' }))).toBe(
@@ -96,7 +96,7 @@ test('[IDV-10] a locked PIN stays locked, and what is refused leaves the code as
   expect(await judged(ada, '7305')).toBe(locked);
 });
 
-test('[IDV-10] who has no PIN creates one, and replaces none; a frozen customer neither', async () => {
+test('[IDV-10] a customer without a PIN creates one and replaces none; a frozen customer does neither', async () => {
   const ada = await customerWithPin('4821');
   await bank.database.kysely.deleteFrom('transaction_pin').where('customer_id', '=', ada.id).execute();
   const proof = await passkeyProof(bank, ada);

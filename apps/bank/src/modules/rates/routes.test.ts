@@ -40,7 +40,7 @@ test('[API-21] a bank that starts fetches rates by itself and serves them to any
   expect(new Date(fetched.as_of ?? '').getTime()).toBeLessThanOrEqual(bank.clock.now().getTime());
 });
 
-test('[API-21] a day later, the service gone, they are still served and marked stale', async () => {
+test('[API-21] a day after the service went away, the rates are still served and marked stale', async () => {
   service.closeAllConnections();
   service.close();
   bank.clock.advance({ days: 1 });

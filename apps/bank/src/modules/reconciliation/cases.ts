@@ -163,7 +163,7 @@ async function close(
   });
 }
 
-/** The end of a case whose money moves with it. */
+/** Closes a case in the work that moves its money. */
 export function closingRows(
   { clock, audit }: ReconciliationServices,
   actor: Extract<Actor, { kind: 'staff' }>,

@@ -49,7 +49,7 @@ async function bonusesDone(): Promise<void> {
 const balance = async () => (await walletOf(bank, ada.id)).balance;
 const listed = async () => (await ada.client.getReferrals()).data;
 
-test('[API-20] whom a customer has referred is listed with a masked address, once verified', async () => {
+test('[API-20] a referred person is listed with a masked address, once verified', async () => {
   expect(await listed()).toEqual([]);
   const { email } = await verifiedCustomer(bank, { first_name: 'Grace', last_name: 'Hopper', ref });
   await registerCustomer(bank, { first_name: 'Not', last_name: 'Verified', ref });
@@ -118,7 +118,7 @@ test('[LED-10] nobody earns by referring themselves with a second account', asyn
   expect(await listed()).toHaveLength(count);
 });
 
-test('[LED-10] who was referred by nobody, or by a customer who has left, earns nobody anything', async () => {
+test('[LED-10] a customer whom nobody referred, or whose referrer has left, earns nobody a bonus', async () => {
   const left = await signedInCustomer(bank, { first_name: 'Left' });
   const { user } = await left.client.getProfile({ params: { userId: left.id } });
   const alone = await friend('Alone');

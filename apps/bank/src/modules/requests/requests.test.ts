@@ -111,7 +111,7 @@ test('[PAY-05] asked in pounds into an account in dollars, it is paid by the usu
   expect(await found(request.id)).toMatchObject({ state: 'paid', paid_amount: '78.00' });
 });
 
-test('[PAY-05] it expires at its moment, also for who has prepared a payment before', async () => {
+test('[PAY-05] a request expires on time, even if a payment was already prepared', async () => {
   const request = await ask(grace, { days: 1, most_payments: 5 });
   const day = 86_400;
   bank.clock.advance({ seconds: day - 60 });

@@ -115,7 +115,7 @@ test('[PAY-05] what waits for staff while the request is withdrawn is given back
   expect((await walletOf(bank, grace.id)).balance).toBe(before.balance);
 });
 
-test('[PAY-05] the amount, the payee and the text of a request cannot be changed by who pays', async () => {
+test('[PAY-05] the payer cannot change the amount, the payee or the text of a request', async () => {
   const { token } = await ask(grace);
   for (const amount of ['24.99', '25.01', '1.00'])
     expect(await refusalOf(prepare(ada, token, amount))).toMatchObject({

@@ -31,7 +31,7 @@ test('[RSK-15] a second person sees every part of a rule that is another one', (
   ]);
 });
 
-test('[RSK-15] a condition that comes, goes or compares otherwise is shown with all the others', () => {
+test('[RSK-15] a condition that is added, removed or changed is shown with all the others', () => {
   const always: RiskRule = { ...large, when: [], any: [] };
   const atLeast: RiskRule = { ...large, any: [{ fact: 'amount', is: 'at-least', value: '5000.00' }] };
   const was = 'the age of what is newest is below 72 hours, and the amount is above 5,000.00';

@@ -22,7 +22,7 @@ const casesOf = async (customerId: string) =>
     ({ customer }) => customer?.id === customerId,
   );
 
-test('[IDV-07] who joins with a name like one on a list is a case for staff, and everything can be frozen', async () => {
+test('[IDV-07] a new customer with a name like one on a list is a case for staff, who can freeze everything', async () => {
   expect(await listed('1,SIDOROV,Vladimir,12/03/1990', ',Nobody,,')).toMatchObject({ entries: 1, bad: 1 });
   const customer = await signedInCustomer(bank, {
     ...{ first_name: 'Wladimir', last_name: 'Sidorow', date_of_birth: '1990-05-01' },
@@ -60,7 +60,7 @@ test('[IDV-07] a false hit is remembered each night, until the entry changes', a
   expect(await casesOf(customer.id)).toHaveLength(1);
 });
 
-test('[IDV-07] who is gone from a list, or of another age, makes no case', async () => {
+test('[IDV-07] a person who is gone from the list, or is of another age, makes no case', async () => {
   const customer = await signedInCustomer(bank, { first_name: 'Erika', last_name: 'Musterfrau' });
   await listed('4,MUSTERFRAU,Erika,1931');
   await screening.screenAll();
@@ -80,7 +80,7 @@ test('[IDV-07] only who decides on identity answers a hit', async () => {
   });
 });
 
-test('[IDV-07] a first payment to a name like one on a list waits for two people, and says nothing of it to who pays', async () => {
+test('[IDV-07] a first payment to a name like one on a list waits for two people, and the payer is not told why', async () => {
   const customer = await payingCustomer(bank, '500.00');
   await listed('3,KARPENKO,Yevgeny,');
   bank.clock.advance({ minutes: 1 });

@@ -12,7 +12,7 @@ const none = { customers: 0, tiers: new Map<number, number>() };
 const lower = { key: 'deposits.tier-1.most', before: '1000.00', after: '900.00' } as const;
 const higher = { key: 'fees.card', before: '9.00', after: '10.00' } as const;
 
-test('[SET-02] whom another value concerns is said in words that a person would use, however many they are', () => {
+test('[SET-02] who is affected by a new value is said in plain words, however many they are', () => {
   const ofTier = (tier: number) => ({ kind: 'tier', tier, what: 'limit on a deposit' }) as const;
   expect(effectInWords(ofTier(1), lower, counts)).toBe(
     '1,240 customers of Tier 1 get a lower limit on a deposit.',

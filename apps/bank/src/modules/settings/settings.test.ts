@@ -65,7 +65,7 @@ test('[SET-02] a value that two people agree on holds at once, with its history 
   ]);
 });
 
-test('[SET-02] who changes what somebody else has changed meanwhile is told what, and refused', async () => {
+test('[SET-02] a change of something that a colleague has changed meanwhile is refused, and says what has changed', async () => {
   const { setting } = await olga.client.getSetting({ params: { key: 'exchange.margin' } });
   const first = await proposeSettings(olga, { 'exchange.margin': '0.6' });
   const second = await proposeSettings(root, { 'exchange.margin': '0.7' });

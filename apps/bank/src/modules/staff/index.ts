@@ -71,7 +71,7 @@ export type Staff = {
   submit(proposal: NewProposal, along: Along): Promise<Submitted>;
   /** How much of something a member may do alone now. */
   roomAlone(reader: Reader, member: StaffMember, act: MoneyAct, currency: Currency): Promise<RoomAlone>;
-  /** The rows by which all that is open about something closes, for a work that takes its ground away. */
+  /** The rows that close every open proposal about something, for a work after which none of them could be carried out. */
   voidingRows(subjectId: string, because: string): Promise<readonly Row[]>;
   /** Closes all that is open and cannot be done any more. */
   recheckAll(): Promise<void>;

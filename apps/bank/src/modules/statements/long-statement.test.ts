@@ -66,7 +66,7 @@ test('[PAY-10] what is booked while somebody downloads is in no part of the file
   expect(sum).toBe(statement.closing);
 });
 
-test('[PAY-10] who downloads two statements waits for a third until one of them has ended, and keeps nobody else waiting', async () => {
+test('[PAY-10] a customer who downloads two statements waits for a third until one has ended, and nobody else waits', async () => {
   const downloading = { ...bank, turns: exportTurns(policies.statements), ofOneCustomer: limitPerPerson(2) };
   const query = { since: day, until: day, format: 'ofx' } as const;
   const begin = async (customerId: string, ofAccount: string) => {

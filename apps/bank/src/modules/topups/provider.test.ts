@@ -211,7 +211,7 @@ describe('a thief', () => {
     expect(under_way).toMatchObject([{ id, kind: 'topup', state: 'in_review' }]);
   });
 
-  test('[PAY-08] who begins many at once passes neither the limit of a day nor that of what is open', async () => {
+  test('[PAY-08] a customer who starts many top-ups at once exceeds neither the daily limit nor the limit on open ones', async () => {
     const customer = await signedInCustomer(bank);
     const asked = await Promise.allSettled(Array.from({ length: 4 }, () => startTopup(customer, '2000.00')));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

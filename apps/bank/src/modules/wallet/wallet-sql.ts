@@ -43,7 +43,7 @@ const byWhom = `
     LIMIT 1
   ) END`;
 
-/** What a page of a history says of a line besides; what is remembered of a wallet leaves it out, since it can change. */
+/** What a page of a history also says of a line. It can change, so it is not kept in memory with the rest. */
 export const moreOfLine = `${byWhom}, line.category`;
 
 /** After every entry that there can be. */

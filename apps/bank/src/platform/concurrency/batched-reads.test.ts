@@ -23,7 +23,7 @@ const settled = async () => {
   await turn();
 };
 
-test('who comes in one turn is answered together, and who comes meanwhile by the next statement', async () => {
+test('questions of one turn are answered together, and those that come meanwhile by the next statement', async () => {
   const { batches, read } = slowReads();
   const ask = batchReads(read, { parallel: 1, largest: 3 });
   const answers = [1, 2].map(ask);

@@ -30,7 +30,7 @@ test('no more run at once than may, and all that were taken are done', async () 
   expect(load.most).toBe(2);
 });
 
-test('who comes when the queue is full is asked to come back later, and finds a place then', async () => {
+test('a caller who finds the queue full is asked to come back later, and finds a place then', async () => {
   const load = workload();
   const inTurn = boundedQueue({ atOnce: 1, queued: 1 });
   const [first, second] = [inTurn(load.work), inTurn(load.work)];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { limitPerPerson } from './limit-per-person.ts';
 
-test('who has as many under way as they may is told to wait; others are not, and a place that is free is given again', async () => {
+test('a person at their limit is told to wait, others are not, and a free place is given again', async () => {
   const take = limitPerPerson(2);
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve));

@@ -65,7 +65,7 @@ test('[IDV-02] another code is asked for with what was typed, and the page says 
   expect(screen.getByText(told)).toBeTruthy();
 });
 
-test('[IDV-02] who has a passkey is told to use it, and is asked for no code', async () => {
+test('[IDV-02] whoever has a passkey is told to use it, and is asked for no code', async () => {
   await logIn('passkey_required');
   expect(await screen.findByText('Use your passkey here')).toBeTruthy();
   expect(screen.queryByLabelText('Code from the email')).toBeNull();

@@ -132,7 +132,7 @@ test('[DSH-02] a balance is named by the error of a form only where balances are
     }
 });
 
-test('[ACT-03] who has one currency is told what it takes to exchange', async () => {
+test('[ACT-03] a customer with one currency is told what they need before they can exchange', async () => {
   await exchange(nothing, [main, holidays]);
   expect(screen.getByText('You have accounts in one currency only.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'See what you get' })).toBeNull();

@@ -80,7 +80,7 @@ test('[ACT-06] a frozen account is not among those that can pay', async () => {
   expect(await choices()).toEqual(['Main account (USD)', 'Household (USD)']);
 });
 
-test('[ACT-07] who may only see an account is not offered to pay from it', () => {
+test('[ACT-07] a person who may only see an account cannot choose to pay from it', () => {
   expect([main, joint, frozen].map(mayPay)).toEqual([true, true, false]);
   expect(mayPay({ shared: { ...shared, kind: 'business', role: 'see' } })).toBe(false);
   expect(mayPay({ shared: { ...shared, kind: 'business', role: 'prepare' } })).toBe(true);

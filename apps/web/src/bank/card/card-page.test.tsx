@@ -132,7 +132,7 @@ test('[CRD-01] nobody under 18 gets a card, and they are told why', async () => 
   expect(alert.textContent).toContain('You must be at least 18 years old for this.');
 });
 
-test('[CRD-06] who has a PIN is led to it, and not asked to add one', async () => {
+test('[CRD-06] a customer with a PIN is led to it, and not asked to add one', async () => {
   await openCard([card], { hasPin: true });
   await screen.findByRole('link', { name: 'Transaction pin' });
   expect(screen.queryByRole('link', { name: 'Add transaction pin' })).toBeNull();

@@ -51,7 +51,7 @@ test('what is done says so and leads nowhere', () => {
   ]);
 });
 
-test('who has done all of it does not see the list', () => {
+test('the list is gone once every step is done', () => {
   show([movement('debit'), movement('credit')], true);
   expect(screen.queryByText('First steps')).toBeNull();
 });

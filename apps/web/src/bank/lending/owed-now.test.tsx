@@ -14,7 +14,7 @@ afterEach(async () => {
   await bank?.close();
 });
 
-test('[DSH-02] who pays off a debt reads what they have only where balances are shown', async () => {
+test('[DSH-02] the dialog to pay off a debt shows the balance only where balances are shown', async () => {
   localStorage.setItem('user_id', 'ada');
   const wallet = { balance: '90.00', available: '90.00', currency: 'USD' };
   bank = await loopbackBank(() => ({ status: 200, body: wallet }));

@@ -67,7 +67,7 @@ test('[IDV-02] setting up asks who it is, shows the secret, takes a code and sho
   expect(within(list).getAllByRole('listitem')).toHaveLength(10);
 });
 
-test('[IDV-02] who has the app is asked for its code, not for a mailed one, and warned of the last codes', async () => {
+test('[IDV-02] a customer with the app is asked for its code, not for a mailed one, and warned when few codes are left', async () => {
   await open({ ...used, recovery_codes_left: 2 });
   expect(await screen.findByText(/2 recovery codes are left/)).toBeTruthy();
   await press('Remove the app');

@@ -17,7 +17,7 @@ import { OwnLink } from './own-link.tsx';
 import type { AskedOfPayee } from './payee-dialogs.tsx';
 import { PayeeRow } from './payee-row.tsx';
 
-// Most who look at the book ask for none of them.
+// Most people who look at the book open none of these.
 const PayeeDialogs = lazy(() => import('./payee-dialogs.tsx'));
 
 export default function PayeesPage() {

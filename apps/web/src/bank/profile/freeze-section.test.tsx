@@ -71,7 +71,7 @@ test('[IDV-05] lifting asks for the PIN and the mailed code, and tells what is m
   expect(JSON.parse(acts().at(-1)?.body ?? '')).toEqual({ pin: '4821', code: '123456' });
 });
 
-test('[IDV-03] [IDV-05] who has a passkey is asked for it in place of a mailed code', async () => {
+test('[IDV-03] [IDV-05] whoever has a passkey is asked for it in place of a mailed code', async () => {
   const passkey = { challenge: 'AAAA', rpId: 'localhost', timeout: 600_000, allowCredentials: [] };
   await open(byYou, { passkey });
   await press('Send me a code to lift it');
@@ -86,7 +86,7 @@ test('[IDV-03] [IDV-05] who has a passkey is asked for it in place of a mailed c
   expect(await screen.findByText(/Your passkey does not work in this browser/)).toBeTruthy();
 });
 
-test('[IDV-05] who was frozen by the bank, or has no PIN, is led to support', async () => {
+test('[IDV-05] whoever was frozen by the bank, or has no PIN, is led to support', async () => {
   await open({ ...byYou, by: 'bank' });
   expect(await screen.findAllByRole('link', { name: 'Contact support' })).toHaveLength(2);
   expect(screen.queryByRole('button')).toBeNull();

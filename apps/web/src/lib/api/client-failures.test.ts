@@ -84,7 +84,7 @@ describe('failures', () => {
     expect(bank.received).toHaveLength(1);
   });
 
-  test('a request that its page has given up ends with the reason of the page', async () => {
+  test('a request that the page has aborted fails with the reason of the page', async () => {
     const { api } = await signedIn(() => 'say nothing');
     const controller = new AbortController();
     const pending = api.call('GET /wallet/detail/', { signal: controller.signal });

@@ -8,7 +8,7 @@ const home = '/layout/dashboard';
 const at = (pathname: string, search = '') => ({ pathname, search });
 const shared = at('/layout/requests', '?title=Theatre&text=Row+F%0Aseats&next=https://evil.example');
 
-test('[PAY-05] who signs in on the way to a request is led back to it', () => {
+test('[PAY-05] whoever signs in on the way to a request is led back to it', () => {
   expect(pageAfterLogin(returningTo(at(page)), 'ada')).toBe(page);
 });
 

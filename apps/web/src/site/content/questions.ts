@@ -9,7 +9,7 @@ export function questionsOf({ content, issuesCards }: PublicSite): readonly Ques
   return content.questions.map((question, index) => ({ ...question, id: `question-${index + 1}` }));
 }
 
-/** Where there are no cards, none of them is asked about. */
+/** A bank without cards has no questions about them. */
 function withoutCards(question: Question): readonly Question[] {
   if (question.id === 'card' || question.id === 'card-number') return [];
   const answer = question.answer

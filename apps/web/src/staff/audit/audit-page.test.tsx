@@ -81,7 +81,7 @@ test('[OPS-04] the log leaves the bank with a reason, and a refusal keeps what w
   expect(timesRead(`/staff/audit/proof/?subject_id=${id}&reason=Yearly`)).toBeGreaterThan(0);
 });
 
-test('[STF-01] who may not export the log is not offered it', async () => {
+test('[STF-01] whoever may not export the log is not offered it', async () => {
   const { timesRead } = await open('/staff/audit', {}, memberOf('administrator'));
   await waitFor(() => expect(timesRead('/staff/lists/audit/')).toBeGreaterThan(0));
   expect(screen.queryByRole('button', { name: 'Export with proof' })).toBeNull();

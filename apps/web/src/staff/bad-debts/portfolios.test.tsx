@@ -49,7 +49,7 @@ test('[LEN-03] each figure of loans leads to the loans behind it', async () => {
   expect(screen.getByText('1 loan')).toBeTruthy();
 });
 
-test('[STF-01] who reads no books sees what is set aside, without a way into them', async () => {
+test('[STF-01] a member who may not read the books sees what is set aside, without links into them', async () => {
   await open('lending', {}, memberOf('support'));
   expect(await screen.findByText('Set aside')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Set aside' })).toBeNull();

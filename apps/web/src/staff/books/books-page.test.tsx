@@ -153,7 +153,7 @@ test('[STF-05] a check is asked for once, and shown while it runs', async () => 
   expect(sent).toHaveLength(1);
 });
 
-test('[STF-01] who may not check the books reads the last result', async () => {
+test('[STF-01] whoever may not check the books reads the last result', async () => {
   await open('', {}, { ...memberOf('auditor'), permissions: ['books.read'] });
   expect(await screen.findByText('Everything agrees')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Run check' })).toBeNull();

@@ -61,7 +61,7 @@ test('[OPS-03] the month that was closed last can be proposed for reopening, and
   expect(sent[0]?.call).toBe('POST /staff/books/months/2026-08/propose-reopening/');
 });
 
-test('what is proposed stands above, with the way to it', async () => {
+test('an open proposal stands above the months, with a link to it', async () => {
   await open({ proposals: [{ id: proposalId, act: 'reopen', month: '2026-08' }] });
   expect(screen.getByText('Reopening August 2026 is proposed')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Show the proposal' }).getAttribute('href')).toContain(proposalId);
@@ -73,7 +73,7 @@ test('without a month that could be closed or reopened nothing is offered', asyn
   expect(screen.queryByRole('button', { name: /Propose/ })).toBeNull();
 });
 
-test('who may not close months reads who did', async () => {
+test('a member who may not close months can read who did', async () => {
   const act = {
     month: '2026-08',
     act: 'close' as const,

@@ -55,7 +55,7 @@ test('what it follows and what followed it are one click away', async () => {
   expect(screen.queryByRole('button', { name: 'Propose reversal' })).toBeNull();
 });
 
-test('[STF-01] who may not propose to move money is not offered it', async () => {
+test('[STF-01] whoever may not propose to move money is not offered it', async () => {
   await open({}, {}, memberOf('auditor'));
   await screen.findByRole('heading', { name: 'Posting 77' });
   expect(screen.queryByRole('button', { name: 'Propose reversal' })).toBeNull();

@@ -77,7 +77,7 @@ test('[PAY-09] a payment in doubt says why, and is proposed at what it is worth 
   });
 });
 
-test('[PAY-09] who sends one back is told to do that first, and that the customer reads the reason', async () => {
+test('[PAY-09] before proposing to send one back, staff are told to do that first and that the customer reads the reason', async () => {
   await open({ other_token: 'a token of the sandbox', why: 'other-token', worth: null });
   await press('Propose to send it back');
   const dialog = await screen.findByRole('dialog', { name: 'Send the payment back' });
@@ -96,7 +96,7 @@ test('[PAY-09] what left its network after it was credited is a loss with its am
   expect(dialog.textContent).toContain('No customer reads it.');
 });
 
-test('who only reads has nothing to press, and an open proposal leads to itself', async () => {
+test('a member who only reads has nothing to press, and an open proposal is linked', async () => {
   await open({}, memberOf('auditor'));
   expect(await screen.findByText('Ada Lovelace')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^Propose/ })).toBeNull();

@@ -80,7 +80,7 @@ test('[CAR-09] an earlier loss is told to who decides', async () => {
   expect(alert?.textContent).toContain('$319.50 of earlier loans and credit cards was written off');
 });
 
-test('[CAR-09] who writes a credit card off reads what the bank loses, and what keeps the proposal from being done', async () => {
+test('[CAR-09] the dialog to write off a credit card says what the bank loses, and what would stop the proposal', async () => {
   const path = `POST /staff/credit/${creditId}/propose-write-off/`;
   const message = 'A payment is still on its way to its merchant.';
   const { sent } = await open(creditOf({ late: { since: '2026-08-01', least: '25.00' } }), {

@@ -111,7 +111,7 @@ test('[STF-04] all sessions of a customer are ended with a reason', async () => 
   expect(sent.map(({ body }) => body)).toEqual([{ reason: 'A lost telephone' }]);
 });
 
-test('[STF-01] who only reads sees sessions and can end none', async () => {
+test('[STF-01] whoever only reads sees sessions and can end none', async () => {
   await open(
     { [read]: customerFile({ sessions: [device] }) },
     { section: '/sessions', by: memberOf('auditor') },

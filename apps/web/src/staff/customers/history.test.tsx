@@ -25,14 +25,14 @@ const movement: Movement = {
 };
 const older: Movement = { ...movement, posting_id: customerId, description: 'Card fee', reversed: true };
 
-test('[STF-04] a movement shows what it did to the account, and leads to the books for who may read them', async () => {
+test('[STF-04] a movement shows what it did to the account, and leads to the books for whoever may read them', async () => {
   await openPage(<History file={file} />, { [read]: { movements: [movement], next_cursor: null } }, { path });
   const link = await screen.findByRole('link', { name: 'Payment to A Patel' });
   expect(link.getAttribute('href')).toBe(`/staff/books/postings/${movement.posting_id}`);
   expect(screen.getByRole('table', { name: 'Wallet in GBP, newest first' }).textContent).toContain('£95.00');
 });
 
-test('[STF-01] who does not read the books has no link to them', async () => {
+test('[STF-01] whoever does not read the books has no link to them', async () => {
   await openPage(
     <History file={file} />,
     { [read]: { movements: [movement], next_cursor: null } },

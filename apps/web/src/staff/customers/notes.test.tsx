@@ -16,7 +16,7 @@ const note = {
 const field = () => screen.getByLabelText<HTMLTextAreaElement>('New note');
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Add note' }));
 
-test('[STF-04] notes are read by whoever reads customers, and written by who may act', async () => {
+test('[STF-04] notes are read by whoever reads customers, and written by whoever may act', async () => {
   await openPage(<Notes file={customerFile({ notes: [note] })} />, {}, { by: memberOf('auditor') });
   expect(screen.getByText(note.text)).toBeTruthy();
   expect(screen.queryByLabelText('New note')).toBeNull();

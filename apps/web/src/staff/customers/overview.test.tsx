@@ -52,7 +52,7 @@ test('[STF-04] each account shows what is in it, what is held and what is availa
     expect(screen.queryByRole('heading', { name: absent })).toBeNull();
 });
 
-test('[STF-01] who does not read the books sees the accounts without a way into them', async () => {
+test('[STF-01] whoever does not read the books sees the accounts without a way into them', async () => {
   await open(customerFile(), {}, memberOf('support'));
   expect(screen.getByText('Wallet in GBP')).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Wallet in GBP' })).toBeNull();
@@ -166,7 +166,7 @@ test('[STF-03] the freeze of a shared account is lifted by a proposal alone', as
   expect(sent[0]?.key).toBeTruthy();
 });
 
-test('[STF-01] who only reads has nothing to freeze', async () => {
+test('[STF-01] whoever only reads has nothing to freeze', async () => {
   await open(customerFile({ accounts: [shared], cards: [card] }), {}, memberOf('auditor'));
   expect(screen.getByText('Active')).toBeTruthy();
   expect(screen.queryByRole('button', { name: /freeze/i })).toBeNull();

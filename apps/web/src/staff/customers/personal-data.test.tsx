@@ -55,7 +55,7 @@ test('[STF-04] personal data is not in the page until somebody has given a reaso
   expect(document.body.textContent).not.toContain('13692429');
 });
 
-test('[STF-01] who may not reveal is not offered it', async () => {
+test('[STF-01] a member who may not reveal personal data is not offered it', async () => {
   await open({ ...memberOf('operations'), permissions: ['customers.read'] });
   expect(screen.getByText('a•••@example.com')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Reveal' })).toBeNull();
@@ -103,7 +103,7 @@ test('of a customer only that is offered which fits the state they are in', () =
   ]);
 });
 
-test('[STF-03] what takes away a PIN or an account is marked or proposed, and nobody resets a PIN alone', () => {
+test('[STF-03] acts that take away a PIN or an account are marked as dangerous or proposed, and nobody resets a PIN alone', () => {
   expect(customerActs.filter(({ danger }) => danger).map(({ label }) => label)).toEqual([
     'Lock',
     'Freeze everything',

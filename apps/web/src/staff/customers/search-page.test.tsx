@@ -22,7 +22,7 @@ const found: Answer['customers'][number] = {
 const search = (answer: Answer | (() => { status: number; body: unknown })) =>
   openPage(<CustomersPage />, { 'GET /staff/customers/': answer }, { path: '/staff/customers?q=ada' });
 
-test('[STF-04] who is found leads to their page, and says by what they were found', async () => {
+test('[STF-04] each customer found links to their page, and the row says what matched', async () => {
   await search({
     customers: [found, { ...found, id: customerId.replace(/1$/, '2'), found_by: 'reference', part: 'payee' }],
     more: false,

@@ -42,7 +42,7 @@ test('[RSK-12] amounts of every currency are written alike', () => {
   expect(factOf('Payer gives')).toBe('$1,256.29');
 });
 
-test('[RSK-12] who agrees to a role reads what it may do, and the member whose it becomes', () => {
+test('[RSK-12] the evidence of a new role says what the role may do, and which member gets it', () => {
   show({
     facts: [
       { type: 'text', name: 'member', text: 'Sue Porter' },

@@ -54,12 +54,12 @@ test('[CHT-03] a conversation shows who wrote what, and what only colleagues rea
   expect(screen.getByText('Ada Lovelace is writing…')).toBeTruthy();
 });
 
-test('[CHT-03] who answers has read what is on the screen, and the bank is told', async () => {
+test('[CHT-03] opening a conversation as somebody who answers marks what is on the screen as read', async () => {
   const { sent } = await open(talkOf());
   await waitFor(() => expect(sent.map(({ body }) => body)).toContainEqual({ seen: 1 }));
 });
 
-test('[STF-01] who only reads the inbox has no form and no buttons, and has not read for the others', async () => {
+test('[STF-01] a member who only reads the inbox has no form and no buttons, and marks nothing as read', async () => {
   const { sent } = await open(talkOf(), {}, memberOf('auditor'));
   expect(screen.queryByLabelText('Your answer')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Take it on' })).toBeNull();

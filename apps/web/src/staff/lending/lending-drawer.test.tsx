@@ -112,7 +112,7 @@ test('[LEN-02] an offer repeats amount, term and borrower before it is proposed'
   expect(sent[0]?.key).toBeTruthy();
 });
 
-test('[LEN-02] who declines is told that the customer reads the reason', async () => {
+test('[LEN-02] the dialog to decline says that the customer reads the reason', async () => {
   await open(loanOf());
   await press('Decline');
   const dialog = await screen.findByRole('dialog', { name: 'Decline the loan' });
@@ -214,7 +214,7 @@ test('[LEN-03] a merchant loan says what share of what comes in pays it', async 
   expect(screen.getByText('Instalment, by month')).toBeTruthy();
 });
 
-test('who only reads loans has nothing to press, and a proposal is shown instead of the buttons', async () => {
+test('whoever only reads loans has nothing to press, and a proposal is shown instead of the buttons', async () => {
   await open(loanOf(), {}, memberOf('auditor'));
   expect(await screen.findByText('It looks affordable')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Propose the offer' })).toBeNull();

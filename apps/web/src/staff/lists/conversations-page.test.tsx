@@ -45,7 +45,7 @@ test('[STF-02] a message that waits leads to its answer', async () => {
   expect(screen.getByText(/First line/).textContent).toBe('First line.\nSecond line.');
 });
 
-test('[STF-01] who answers no messages reads them', async () => {
+test('[STF-01] whoever answers no messages reads them', async () => {
   await open({ conversation }, memberOf('auditor'));
   await screen.findByRole('heading', { name: 'Message from Ada Lovelace' });
   expect(screen.queryByRole('link', { name: 'Answer it' })).toBeNull();

@@ -136,7 +136,7 @@ test('saved views are tabs, the one that is shown is marked, and what is new can
   expect(tab.getAttribute('aria-current')).toBeNull();
 });
 
-test('who may not export is not offered it', async () => {
+test('whoever may not export is not offered it', async () => {
   await open('', pageOf(payment));
   await screen.findByRole('button', { name: 'Export' });
   cleanup();

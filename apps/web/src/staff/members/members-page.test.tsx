@@ -52,7 +52,7 @@ const giveReason = (text = 'They left') =>
 const pressLast = (name: string) =>
   fireEvent.click(screen.getAllByRole('button', { name }).at(-1) as HTMLElement);
 
-test('who has not accepted the invitation is named by the address', async () => {
+test('whoever has not accepted the invitation is named by the address', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'new@example.com' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Sue Fisher' })).toBeTruthy();

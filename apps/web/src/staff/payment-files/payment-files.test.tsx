@@ -199,7 +199,7 @@ test('[OPS-02] each figure of the list of payment files leads to the payouts beh
   );
 });
 
-test('payouts that wait can be proposed as a file, once and by who may', async () => {
+test('waiting payouts can be proposed as a file, once, and only with the right to', async () => {
   const waiting = { payouts: 1, totals: [{ currency: 'EUR' as const, amount: '46.00' }] };
   const opened = await openFiles({ waiting }, 'operations', {
     'POST /staff/payment-files/propose/': () => refused('nothing_to_pay', 'No payout waits.'),

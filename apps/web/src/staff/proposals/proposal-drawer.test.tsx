@@ -133,7 +133,7 @@ test('after a refusal the proposal is read again: what is on the screen may be o
   await waitFor(() => expect(timesRead(`/staff/proposals/${id}/`)).toBeGreaterThan(before));
 });
 
-test('who proposed it withdraws it without a reason, and is told why not to decide it', async () => {
+test('the proposer can withdraw it without a reason, and is told why they cannot decide it', async () => {
   const by = { ...approver, id: customerId };
   const { sent } = await open(
     { may_approve: false, may_withdraw: true },
@@ -196,7 +196,7 @@ test('one that closed by itself says why above, and not again below', async () =
   expect(screen.getAllByText('Another was approved.')).toHaveLength(1);
 });
 
-test('the customer is linked for who may read customers', async () => {
+test('the customer is linked for whoever may read customers', async () => {
   await open();
   expect(screen.getByRole('link', { name: 'Open the customer' }).getAttribute('href')).toBe(
     `/staff/customers/${customerId}`,

@@ -54,7 +54,7 @@ test('[OPS-06] proposals that are open are chosen together, others are not', asy
   expect(screen.queryByLabelText('Choose Reset PIN 3')).toBeNull();
 });
 
-test('[STF-01] who approves nothing has nothing to choose', async () => {
+test('[STF-01] a member who approves nothing has nothing to select', async () => {
   await open({}, memberOf('operations'));
   expect(await screen.findByRole('link', { name: 'Reset PIN 1' })).toBeTruthy();
   expect(screen.queryByRole('checkbox', { name: /^Choose/ })).toBeNull();
@@ -99,7 +99,7 @@ test('[OPS-06] with none that can be decided nothing is sent', async () => {
   expect(sent.filter(({ call }) => call === 'POST /staff/proposals/bulk/')).toEqual([]);
 });
 
-test('[RSK-12] what is large takes a passkey that signs the set, and who has none is told what to do', async () => {
+test('[RSK-12] what is large takes a passkey that signs the set, and whoever has none is told what to do', async () => {
   const { sent } = await open(
     {
       'POST /staff/proposals/bulk/preview/': {

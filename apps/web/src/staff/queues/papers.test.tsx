@@ -80,7 +80,7 @@ test('of a new name it is the one asked for that the document has to show', asyn
   expect(screen.getByText('I have married.')).toBeTruthy();
 });
 
-test('who has not claimed the case sees no picture of it, and is told why', async () => {
+test('whoever has not claimed the case sees no picture of it, and is told why', async () => {
   const { sent } = await openCheck(check, {
     [`POST /staff/identity-checks/${id}/pictures/front/look/`]: () =>
       refused('case_not_yours', 'Claim the case first.', 403),

@@ -39,7 +39,7 @@ test('[RSK-13] a payment that came back says what the other bank says, and whose
   expect(screen.queryByText('Their reference')).toBeNull();
 });
 
-test('[STF-01] who decides no entries reads them and is told so', async () => {
+test('[STF-01] a member who decides no entries can read them, and the page says so', async () => {
   await open({}, memberOf('auditor'));
   expect(await screen.findByText('Your role reads these entries and does not decide on them.')).toBeTruthy();
 });

@@ -54,7 +54,7 @@ test('days that could not be loaded are not days without a statement', async () 
   expect(await screen.findByText('No statement has been imported yet.')).toBeTruthy();
 });
 
-test('[STF-01] who only reads imports no file', async () => {
+test('[STF-01] whoever only reads imports no file', async () => {
   await open('', { 'GET /staff/reconciliation/days/': { days: [], next_cursor: null } }, memberOf('auditor'));
   expect(await screen.findByText('No statement has been imported yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Import a file' })).toBeNull();
@@ -100,7 +100,7 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Credit' })).toBeNull();
 });
 
-test('[STF-01] who only reads has no button to credit', async () => {
+test('[STF-01] whoever only reads has no button to credit', async () => {
   await open(
     '/reports',
     { 'GET /staff/reconciliation/reports/': { reports: [report], next_cursor: null } },

@@ -49,7 +49,7 @@ test('money that waits says from whom, for what, and why it waits', async () => 
   expect(row.textContent).toContain('£40.00');
 });
 
-test('[STF-01] who only reads sees how it stands instead of buttons', async () => {
+test('[STF-01] whoever only reads sees how it stands instead of buttons', async () => {
   await open([payment], {}, memberOf('auditor'));
   expect(await screen.findByText('Waits')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Send back' })).toBeNull();

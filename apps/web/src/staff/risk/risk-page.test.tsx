@@ -69,7 +69,7 @@ test('[RSK-15] rules that wait for a second person are told', async () => {
   expect(link.getAttribute('href')).toBe(`/staff/proposals/${proposal_id}`);
 });
 
-test('[STF-01] who only reads the rules is not led to change them', async () => {
+test('[STF-01] whoever only reads the rules is not led to change them', async () => {
   await open(rules, memberOf('auditor'));
   await screen.findByRole('heading', { name: 'Version 2' });
   expect(screen.queryByRole('link', { name: 'Change the rules' })).toBeNull();

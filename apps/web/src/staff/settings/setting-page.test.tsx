@@ -145,7 +145,7 @@ test('[OPS-01] what was typed stays when a colleague changes the setting meanwhi
   expect(sent[1]?.body).toEqual({ changes: [{ key, value: '2.00', seen: 5 }], holds_from: null });
 });
 
-test('who may not propose reads it without a form', async () => {
+test('whoever may not propose reads it without a form', async () => {
   await open({ may_propose: false }, {}, {}, 'auditor');
   expect(screen.queryByRole('button', { name: 'Review the change' })).toBeNull();
 });

@@ -53,7 +53,7 @@ test('[OPS-01] what is proposed is told above and beside its setting', async () 
   expect(within(screen.getByRole('row', { name: /Fee of a transfer/ })).getByText('Proposed')).toBeTruthy();
 });
 
-test('[STF-01] who proposes no settings imports none', async () => {
+test('[STF-01] whoever proposes no settings imports none', async () => {
   await open(all, {}, memberOf('auditor'));
   await screen.findByRole('row', { name: /Fee of a transfer/ });
   expect(screen.queryByRole('link', { name: 'Import a file' })).toBeNull();

@@ -101,7 +101,7 @@ test('on the page of customers the box has what is looked for; elsewhere it is e
   expect(await screen.findByDisplayValue('')).toBe(box());
 });
 
-test('who may not read customers has no search', async () => {
+test('whoever may not read customers has no search', async () => {
   const by = {
     ...memberOf('auditor'),
     permissions: memberOf('auditor').permissions.filter((each) => each !== 'customers.read'),

@@ -87,7 +87,7 @@ test('without a passkey, and at an address that can have none, both are said', a
   expect(screen.getByText(/^New passkeys need an address with a name/)).toBeTruthy();
 });
 
-test('[OPS-06] who is away says until when, and a day that is over is none', async () => {
+test('[OPS-06] a member says until when they are away, and a day in the past is refused', async () => {
   const { sent } = await open({ 'POST /staff/away/': done('You are away.') });
   const day = screen.getByLabelText('Back on');
   await userEvent.type(day, '2020-01-01');
@@ -101,7 +101,7 @@ test('[OPS-06] who is away says until when, and a day that is over is none', asy
   expect(sent).toHaveLength(1);
 });
 
-test('[OPS-06] who is away can come back', async () => {
+test('[OPS-06] a member who is away can come back', async () => {
   const { sent } = await open(
     { 'POST /staff/away/': done('You are back.') },
     { ...memberOf('operations'), away_until: '2999-01-01T00:00:00.000Z' },

@@ -92,7 +92,7 @@ test('a right code leads to where the person wanted to be', async () => {
   expect(sent[1]?.body).toEqual({ challenge: 'c-1', code: '123456' });
 });
 
-test('who signs in for another session reads that the page goes on with it', async () => {
+test('signing in again is said to be for another session', async () => {
   await openPage(<SignInPage />, {}, { path: '/staff/sign-in?again=1' });
   expect(await screen.findByText(/Sign in for another session/)).toBeTruthy();
 });

@@ -75,7 +75,7 @@ test.each([
   expect(buttons()).toEqual(offered);
 });
 
-test('who only reads has nothing to press, and a provider that is away is told', async () => {
+test('a member who only reads has nothing to press, and the page says when the provider is away', async () => {
   await open({}, { told: null, by: memberOf('auditor') });
   expect(await screen.findByText('It cannot be asked, or does not know it')).toBeTruthy();
   expect(buttons()).toEqual([]);

@@ -131,7 +131,7 @@ test('[ACT-06] [ACT-09] whoever shares an account leaves it first, and its money
   expect(left).toMatchObject({ balance: '30.00' });
 });
 
-test('[ACT-06] who leaves the bank and accepts an invitation at the same moment does one of the two', async () => {
+test('[ACT-06] a customer who leaves the bank and accepts an invitation at the same moment does one of the two', async () => {
   const [ada, grace] = await Promise.all([withPin(), withPin()]);
   const { account } = await ada.client.openJointAccount({
     body: { currency: 'USD', name: 'Household', invite: [grace.email] },

@@ -25,7 +25,7 @@ const actions = async (id: string) =>
     )
   ).rows.map(({ action }) => action);
 
-test('[CHT-03] who waits longest is first; claimed, it is mine and waits no more among others', async () => {
+test('[CHT-03] the person who has waited longest comes first; a conversation that was claimed no longer waits', async () => {
   const first = await talking(bank);
   bank.clock.advance({ minutes: 1 });
   const second = await talking(bank);

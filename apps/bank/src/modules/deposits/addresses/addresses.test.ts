@@ -30,7 +30,7 @@ test('[PAY-09] an address stays the same until its deposit is announced, and the
   expect(await announce(ada)).toBe(second);
 });
 
-test('[PAY-09] the answer tells what a coin counts as, and a new price holds for who has not announced', async () => {
+test('[PAY-09] the answer says what a coin is worth, and a new price applies to deposits not yet announced', async () => {
   const grace = await signedInCustomer(bank);
   const ask = () => grace.client.giveDepositAddress({ body: { network: 'BTC' } });
   const first = await ask();

@@ -69,7 +69,7 @@ test('[PAY-09] less than was announced is credited as it came, and the rest when
   expect(await statusesAt(address)).toEqual(['credited', 'credited']);
 });
 
-test('[PAY-09] who pays twice is credited twice, and who never announced is credited too', async () => {
+test('[PAY-09] a customer who pays twice is credited twice, also without announcing it', async () => {
   const address = await addressOf(ada);
   await send(address, '0.001');
   await send(address, '0.001');

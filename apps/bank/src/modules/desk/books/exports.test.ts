@@ -122,7 +122,7 @@ test(`[OPS-03] the statement of the bank’s own accounts ${heldTo('camt.053.001
   expect(xml).toContain('D&#39;Arcy Lovelace, wallet, USD');
 });
 
-test('[OPS-03] who may not export gets no file, a period that is yet to come is told, and each export is in the audit log', async () => {
+test('[OPS-03] nobody gets a file without the right to export, a period in the future is refused in words, and each export is in the audit log', async () => {
   const grace = await testMember(bank, 'support', 'Grace Hopper');
   const refused = await bank.fetch(`/api/v1/staff/books/export/?format=camt053&period=${month}`, {
     headers: { authorization: `Bearer ${grace.access}` },

@@ -109,7 +109,7 @@ test('[OPS-03] the statements are the same with kept days and without, and in an
   expect(inEuros.balance_sheet).toMatchObject({ assets: '112.50', balances: true });
 });
 
-test('[OPS-03] who maps an account to nothing hides nothing: it stands under “Not mapped”, and the sums are the same', async () => {
+test('[OPS-03] an account that is mapped to nothing is not hidden: it stands under “Not mapped”, and the sums are the same', async () => {
   const before = await read(dayTwo);
   await changeSettings(bank, {
     'books.heading.suspense': 'Not mapped',

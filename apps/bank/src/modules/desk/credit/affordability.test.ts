@@ -36,7 +36,7 @@ test('[LEN-04] [CAR-09] what somebody can afford counts the credit card beside a
   expect(running, 'a loan is not counted beside itself').toMatchObject({ other_owed: '400.00' });
 });
 
-test('[LEN-04] [CAR-09] who decides is told what was written off before and has not come back', async () => {
+test('[LEN-04] [CAR-09] before deciding, staff see what was written off earlier and never recovered', async () => {
   const { customer, params } = await writtenOffCredit(bank);
   const { written_off, affordability } = await olga.client.getStaffCredit({ params });
   expect(affordability.lost_before, 'it is no earlier one of its own').toBe('0.00');

@@ -155,7 +155,7 @@ test('[CAR-07] a merchant who does not answer in time brings the dispute back to
   });
 });
 
-test('[CAR-07] pictures are shown to who has the case and to nobody else, and each look is written down', async () => {
+test('[CAR-07] pictures are shown to whoever has the case and to nobody else, and each look is written down', async () => {
   const { customer, disputeId } = await disputer(bank);
   await customer.client.addDisputePicture({ params: { disputeId }, upload: await aPicture() });
   const { pictures } = await olga.client.getStaffDispute({ params: { disputeId } });

@@ -95,7 +95,7 @@ test('a span that ends before it begins is told at its end', async () => {
   expect(Object.keys(amounts.body.errors ?? {})).toEqual(['debit_to']);
 });
 
-test('a customer is found by name in either order, and by a whole address only by who may reveal it', async () => {
+test('a customer is found by name in either order, and by a whole address only if the searcher may reveal it', async () => {
   const found = async (query: Record<string, string>) =>
     (await ask(olga, 'customers', query)).body.rows?.map(({ id }) => id);
   for (const name of ['listw', 'ada listworthy', 'LISTWORTHY'])

@@ -140,10 +140,10 @@ test('[STF-02] a locked PIN is given new tries, and a declined loan and a contac
   );
 });
 
-test('[STF-02] whom wrong passwords keep out waits in a queue, until staff let them in or the lock is over', async () => {
+test('[STF-02] a customer kept out by wrong passwords waits in a queue, until staff let them in or the lock is over', async () => {
   const [customer, other] = [await signedInCustomer(bank), await signedInCustomer(bank)];
   const since = bank.clock.now().toISOString();
-  // From one network: that is who is kept out.
+  // All from one network, since a network is what is kept out.
   const network = testBrowser(bank).client();
   for (let tries = 0; tries < policies.logins.failures; tries += 1)
     await refusalOf(network.login({ body: { email: customer.email, password: 'not the password' } }));

@@ -55,7 +55,7 @@ test('[INS-03] its owner is told at 80 and at 100 per cent, each once a month', 
   ]);
 });
 
-test('[INS-03] who spends all of it at once gets one mail, and a correction that frees it none', async () => {
+test('[INS-03] a customer who spends the whole budget at once gets one mail, and a correction that frees it sends none', async () => {
   const ada = await rich();
   await ada.client.setBudget({ params, body: { amount: '10.00' } });
   const movementId = await shop(bank, ada, -90_00n, grocer);
@@ -170,7 +170,7 @@ test('[INS-03] a salary says when pay-day is, and what is expected then', async 
   expect(day).toBeGreaterThanOrEqual(Math.min(28, Number(paidOn)));
 });
 
-test('[INS-03] nonsense is told by field, another’s account is not there, and who may only look sets nothing', async () => {
+test('[INS-03] nonsense is refused by field, another customer’s account is not found, and somebody who may only look sets nothing', async () => {
   const [ada, grace] = [await rich(), await rich()];
   const [hers] = (await grace.client.listAccounts()).accounts;
   for (const amount of ['-1', '0', '0.001', '1e400', 'NaN', '٣'])

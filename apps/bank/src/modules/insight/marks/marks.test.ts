@@ -135,7 +135,7 @@ test('[INS-01] on a shared account a correction holds there alone', async () => 
   expect((await ada.client.getMarks({ params: { movementId: next } })).marks.category).toBe('travel');
 });
 
-test('[INS-01] who may only look at an account changes nothing of what is written there', async () => {
+test('[INS-01] whoever may only look at an account changes nothing of what is written there', async () => {
   const [ada, grace] = [await rich(), await rich()];
   const { account } = await ada.client.openBusinessAccount({ body: companyData });
   await ada.client.proposeForAccount({

@@ -44,7 +44,7 @@ test('[INS-02] [CAR-09] what was paid by credit card is told by category, withou
   expect(before.spending).toMatchObject({ total: { went_out: '0.00', came_in: '0.00' }, categories: [] });
 });
 
-test('[INS-02] who has no credit card is told nothing of one, and nonsense months are told by field', async () => {
+test('[INS-02] a customer without a credit card is told nothing of one, and nonsense months are refused by field', async () => {
   const { client } = await signedInCustomer(bank);
   expect(await client.getCreditSpending({ query: {} })).toEqual({ spending: null });
   expect(await refusalOf(client.getCreditSpending({ query: { since: '2199-01' } }))).toMatchObject({

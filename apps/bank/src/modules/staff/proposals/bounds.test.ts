@@ -12,7 +12,7 @@ const bound: fc.Arbitrary<Bound> = fc.record({ onceMinor: amount, in24hMinor: am
 
 const terms = staffTerms(defaultsOf(readConfig({})), 'USD');
 
-test('[RSK-01] who has no bound for an act does nothing of it alone', () => {
+test('[RSK-01] a member of staff without a bound for an act does none of it alone', () => {
   for (const act of ['return', 'correction', 'lending', 'write-off'] as const)
     for (const role of staffRoles) expect(boundOf(terms, role, act)).toBeUndefined();
   for (const act of moneyActs)

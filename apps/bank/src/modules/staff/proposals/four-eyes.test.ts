@@ -103,7 +103,7 @@ describe('[STF-03] what takes two', () => {
     expect(rows).toEqual([{ because: 'Her new manager agrees' }]);
   });
 
-  test('is never approved by who proposed it, nor by who gains from it, nor by who may not', async () => {
+  test('is never approved by the person who proposed it, by one who gains from it, or by one without the right', async () => {
     const proposal = await askRole();
     expect(await refusalOf(approve(ada, proposal.id))).toMatchObject({ status: 403, code: 'own_proposal' });
     expect(await refusalOf(approve(target, proposal.id))).toMatchObject({ code: 'permission_denied' });
@@ -258,7 +258,7 @@ describe('members', () => {
     expect(await refusalOf(askInvitation(email))).toMatchObject({ code: 'member_exists' });
   });
 
-  test('who is deactivated is out at once, and can be invited again', async () => {
+  test('a deactivated member is signed out at once, and can be invited again', async () => {
     const params = { memberId: target.id };
     const { member } = await ada.client.deactivateMember({ params, body: { reason } });
     expect(member.status).toBe('deactivated');
@@ -271,7 +271,7 @@ describe('members', () => {
     await approve(cleo, (await askInvitation(target.email)).id);
   });
 
-  test('who is reset has to set everything anew', async () => {
+  test('a member who was reset has to set up everything again', async () => {
     const { member } = await ada.client.resetMember({ params: { memberId: target.id }, body: { reason } });
     expect(member).toMatchObject({ status: 'invited', full_name: 'Tess Moor' });
     expect(await refusalOf(target.client.getMe())).toMatchObject({ status: 401 });

@@ -51,7 +51,7 @@ describe('[STF-03] a proposal', () => {
     );
   });
 
-  test('is approved only by who has read what it says now, and only if that is what was proposed', () => {
+  test('is approved only by somebody who has read what it says now, and only if that is what was proposed', () => {
     fc.assert(
       fc.property(proposals, contents, (proposal, other) => {
         fc.pre(!hashContent(proposal.kind, other).equals(proposal.contentHash));
@@ -111,7 +111,7 @@ test('what was decided stays so when its time is over, and is refused as closed'
   }
 });
 
-test('who is asked first what they did wrong is told that it is their own', () => {
+test('whoever is asked first what they did wrong is told that it is their own', () => {
   const proposal: ProposalRecord = {
     kind: 'pin-reset',
     content: {},

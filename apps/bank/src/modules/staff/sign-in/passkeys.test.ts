@@ -195,7 +195,7 @@ test('[RSK-12] a signature that comes too late approves nothing, and five wrong 
   expect(await credit.balance()).toBe(0n);
 });
 
-test('[RSK-12] who has no passkey is asked for a code, and who may not approve for neither', async () => {
+test('[RSK-12] an approver without a passkey is asked for a code, and a member who may not approve is asked for nothing', async () => {
   const [ann, credit] = [await testMember(bank, 'approver'), await largeCredit()];
   expect((await ann.client.startApproval({ params: credit.params })).passkey).toBeNull();
   const support = await testMember(bank, 'support');

@@ -157,7 +157,7 @@ test('[RSK-05] a payment of a customer who was locked meanwhile is not sent, who
   expect(await approve(data.withdrawal_id, 1)).toBe(true);
 });
 
-test('[RSK-05] who is locked between asking and confirming sends nothing', async () => {
+test('[RSK-05] a customer who is locked between asking and confirming sends nothing', async () => {
   const ada = await payingCustomer(bank, '1000.00');
   const { data } = await ada.client.withdraw({ body: payment({ amount: '10.00' }) });
   await bank.database.kysely

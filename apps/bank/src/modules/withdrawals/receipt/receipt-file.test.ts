@@ -72,7 +72,7 @@ test('a time zone that there is not is refused, and said so beside its name', as
   });
 });
 
-test('[RCP-01] who asks for many receipts at once gets a few of them, and leaves room for others', async () => {
+test('[RCP-01] a customer who asks for many receipts at once gets a few of them, which leaves room for others', async () => {
   const many = await Promise.allSettled(
     Array.from({ length: policies.receipts.queued + 2 }, () => owner.client.getWithdrawalReceipt({ params })),
   );

@@ -119,7 +119,7 @@ test('[IDV-03] another’s passkey, a removed one, and a page of somebody else a
   expect(await refusalOf(sent(ada, withdrawal_id, kept))).toMatchObject(notAccepted);
 });
 
-test('[IDV-03] who has a passkey cannot be brought down to the mailed code', async () => {
+test('[IDV-03] a customer with a passkey cannot be pushed back to the mailed code', async () => {
   const ada = await payingCustomer(bank, '1000.00');
   const { withdrawal_id } = await asked(ada);
   const otp_code = (await bank.mailsTo(ada.email))[0]?.code ?? '';

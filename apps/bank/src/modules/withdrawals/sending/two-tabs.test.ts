@@ -89,7 +89,7 @@ test('[LED-03] one tab cancels while the other gives the code: the transfer has 
   }
 });
 
-test('[LED-03] what a tab asks for by a key that the other has used for another payment is refused, and holds nothing', async () => {
+test('[LED-03] a payment under a key that the other tab has used for another payment is refused, and holds no money', async () => {
   const key = randomUUID();
   await ask(key);
   const body = await paymentTo(grace, { amount: '31.00' });

@@ -92,7 +92,7 @@ describe('in two processes', () => {
     expect(waitMs).toBeLessThanOrEqual(10_000);
   });
 
-  test('who waits for another that writes the same key adds to its count', async () => {
+  test('a call that waits for another with the same key adds to its count', async () => {
     const other = await pool.connect();
     await other.query('BEGIN');
     await other.query(`INSERT INTO rate_limit (key, points, ends_at) VALUES ('a', 1, now())`);

@@ -26,7 +26,7 @@ const invitation: AccountInvitation = {
   expires_at: '2026-12-01T00:00:00.000Z',
 };
 
-test('[ACT-06] who declines an invitation is told so, and it is gone', async () => {
+test('[ACT-06] after declining an invitation, the page says so and the invitation is gone', async () => {
   let invitations = [invitation];
   bank = await loopbackBank(({ method }) => {
     if (method === 'POST') invitations = [];

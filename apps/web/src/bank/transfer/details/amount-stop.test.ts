@@ -37,7 +37,7 @@ test('[DSH-02] where balances are hidden, too high an amount stops without telli
   );
 });
 
-test('[PND-06] what is not known stops nothing: the bank has the last word', () => {
+test('[PND-06] the page stops nothing that it does not know: the bank decides', () => {
   expect(amountStop(undefined, known)).toBeUndefined();
   const dollars = { ...cost(0n, 30_000_00n), amount: money(30_000_00n, 'USD') };
   expect(amountStop(dollars, { ...known, available: undefined })).toBeUndefined();

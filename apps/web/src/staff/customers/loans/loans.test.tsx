@@ -31,7 +31,7 @@ async function openDialog(answers = {}) {
   return { ...opened, dialog };
 }
 
-test('who never asked for a loan has none, which is said', async () => {
+test('the page says so when a customer never asked for a loan', async () => {
   await open([]);
   expect(screen.getByText('The customer has never asked for a loan.')).toBeTruthy();
 });
@@ -52,7 +52,7 @@ test('[STF-04] a loan that waits leads to its decision, one that is owed can be 
   for (const ended of [repaid, declined]) expect(ended?.queryByRole('button')).toBeNull();
 });
 
-test('[STF-01] who decides no loans has no column of actions', async () => {
+test('[STF-01] a member who decides no loans sees no column of actions', async () => {
   await open([loan], {}, memberOf('support'));
   expect(screen.getByText('Owed')).toBeTruthy();
   expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();

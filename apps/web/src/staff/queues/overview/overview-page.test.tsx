@@ -112,7 +112,7 @@ test('[STF-01] a role sees of the overview what it has to do with', async () => 
     expect(timesRead(path)).toBe(0);
 });
 
-test('[STF-03] who approves sees the first proposals, and the way to all of them', async () => {
+test('[STF-03] an approver sees the first proposals, and a link to all of them', async () => {
   const proposals = Array.from({ length: 6 }, (_, index) => ({
     ...openProposal,
     id: openProposal.id.replace(/1$/, `${index}`),
@@ -143,7 +143,7 @@ test('[RSK-13] an alarm is acknowledged with a reason by who moves no money, and
   expect(sent.map(({ body }) => body)).toEqual([{ reason: 'The other bank was late' }]);
 });
 
-test('[STF-01] who moves money reads an alarm and cannot put it away', async () => {
+test('[STF-01] a member who moves money can read an alarm but cannot acknowledge it', async () => {
   await open({ 'GET /staff/alarms/': { ...alarms, alarms: [alarm], open: 1 } });
   expect(await screen.findByText('An alarm is open')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();

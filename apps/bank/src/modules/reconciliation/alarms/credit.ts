@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cardCreditEntryView, cardCreditView } from '../../cards/index.ts';
 import { bank, type Implied, transfer } from './implied.ts';
-import type { Sweep } from './sweep.ts';
+import { idInMemo, type Sweep, sweptOf } from './sweep.ts';
 
 const of = (name: string) => bank('currency', `card-${name}`);
 const isPayment = sql`batch.kind = 'payment'`;
@@ -74,14 +74,10 @@ export const creditSums: Sweep = async (reader, after, limit) => {
       credit.granted, account.floor, account.balance, not_granted.amount
     ORDER BY credit.id
   `.execute(reader);
-  return {
-    rows: rows.length,
-    last: rows.length === limit ? rows.at(-1)?.id : undefined,
-    differences: rows.flatMap(({ id, same, empty }) => [
-      ...(same ? [] : [differenceOf(id, otherFigures)]),
-      ...(empty ? [] : [differenceOf(id, 'has ended, and its account in the ledger is not at zero.')]),
-    ]),
-  };
+  return sweptOf(rows, limit, ({ id, same, empty }) => [
+    ...(same ? [] : [differenceOf(id, otherFigures)]),
+    ...(empty ? [] : [differenceOf(id, 'has ended, and its account in the ledger is not at zero.')]),
+  ]);
 };
 
 const otherFigures =
@@ -98,7 +94,7 @@ export const isOfCredit = sql<boolean>`EXISTS (
   SELECT
   FROM ${cardCreditEntryView} AS entry
   WHERE
-    entry.credit_id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    entry.credit_id = ${idInMemo}
     AND posting.id IN (
       entry.id, derived_id(entry.id, 'fees'), derived_id(entry.id, 'interest'), derived_id(entry.id, 'principal')
     )

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { lendingEntryView, lendingView } from '../../lending/index.ts';
 import { bank, type Implied, transfer } from './implied.ts';
-import type { Sweep } from './sweep.ts';
+import { idInMemo, type Sweep, sweptOf } from './sweep.ts';
 
 const of = (name: string) => bank('currency', `lending-${name}`);
 const isSplit = sql`batch.kind IN ('payment', 'written-off')`;
@@ -76,25 +76,21 @@ export const lendingSums: Sweep = async (reader, after, limit) => {
       loan.id, loan.principal, loan.interest, loan.fees, loan.late_charged, loan.written_off, loan.recovered, loan.state
     ORDER BY loan.id
   `.execute(reader);
-  return {
-    rows: rows.length,
-    last: rows.length === limit ? rows.at(-1)?.id : undefined,
-    differences: rows
-      .filter(({ same }) => !same)
-      .map(({ id }) => ({
-        subjectKind: 'lending',
-        subjectId: id,
-        summary: `Instalment loan ${id} does not have the figures that its entries come to.`,
-      })),
-  };
+  return sweptOf(rows, limit, ({ id, same }) => (same ? [] : [differenceOf(id)]));
 };
+
+const differenceOf = (id: string) => ({
+  subjectKind: 'lending',
+  subjectId: id,
+  summary: `Instalment loan ${id} does not have the figures that its entries come to.`,
+});
 
 /** A posting that names a loan by instalments in its memo, of one of its entries. */
 export const isOfLending = sql<boolean>`EXISTS (
   SELECT
   FROM ${lendingEntryView} AS entry
   WHERE
-    entry.loan_id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    entry.loan_id = ${idInMemo}
     AND posting.id IN (
       entry.id, derived_id(entry.id, 'fees'), derived_id(entry.id, 'interest'), derived_id(entry.id, 'principal')
     )

@@ -14,7 +14,7 @@ import { implied } from './implied-postings.ts';
 import { isOfLending, lendingAccounts, lendingEntries, lendingSums } from './lending.ts';
 import { roundUps } from './round-ups.ts';
 import { cardPaymentSums, repaidSums } from './sums.ts';
-import type { Sweep } from './sweep.ts';
+import { idInMemo, type Sweep } from './sweep.ts';
 
 type FoundRow = {
   readonly ids: readonly string[] | null;
@@ -147,7 +147,7 @@ function isOfPaymentIn(ids: RawBuilder<unknown>): RawBuilder<boolean> {
     SELECT
     FROM ${paymentInView} AS payment
     WHERE
-      payment.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+      payment.id = ${idInMemo}
       AND posting.id IN (${ids})
   )`;
 }
@@ -157,7 +157,7 @@ const isOfLostDeposit = sql<boolean>`EXISTS (
   SELECT
   FROM ${depositView} AS deposit
   WHERE
-    deposit.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    deposit.id = ${idInMemo}
     AND posting.id = derived_id(deposit.id, 'written off')
     AND deposit.status = 'written-off'
 )`;
@@ -166,7 +166,7 @@ const isOfTopup = sql<boolean>`EXISTS (
   SELECT
   FROM ${topupView} AS topup
   WHERE
-    topup.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    topup.id = ${idInMemo}
     AND posting.id IN (
       topup.id, derived_id(topup.id, 'hold'), derived_id(topup.id, 'fee'), derived_id(topup.id, 'refund'),
       derived_id(topup.id, 'charge-back'), derived_id(topup.id, 'debt'), derived_id(topup.id, 'debt paid'),
@@ -179,7 +179,7 @@ const isOfCardPayment = sql<boolean>`EXISTS (
   SELECT
   FROM ${cardStepView} AS step
   WHERE
-    step.payment_id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    step.payment_id = ${idInMemo}
     AND posting.id IN (
       derived_id(step.id, 'post'), derived_id(step.id, 'take'), derived_id(step.id, 'owe'), derived_id(step.id, 'give'),
       derived_id(step.id, 'forgive'), derived_id(step.id, 'collect')
@@ -191,7 +191,7 @@ const isOfDispute = sql<boolean>`EXISTS (
   SELECT
   FROM ${cardDisputeView} AS dispute
   WHERE
-    dispute.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    dispute.id = ${idInMemo}
     AND posting.id IN (
       derived_id(dispute.id, 'credit'), derived_id(dispute.id, 'take back'), derived_id(dispute.id, 'debt'),
       derived_id(dispute.id, 'debt paid')
@@ -203,7 +203,7 @@ const isTaxOnInterest = sql<boolean>`EXISTS (
   SELECT
   FROM ${interestView} AS credit
   WHERE
-    credit.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    credit.id = ${idInMemo}
     AND posting.id = derived_id(credit.id, 'tax')
 )`;
 
@@ -212,7 +212,7 @@ const isCardPayout = sql<boolean>`EXISTS (
   SELECT
   FROM reported_entry AS payout
   WHERE
-    payout.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+    payout.id = ${idInMemo}
     AND derived_id(payout.id, 'card pay-out') = posting.id AND payout.is_card_payout
 )`;
 
@@ -241,7 +241,7 @@ export const sweeps: readonly Sweep[] = [
         SELECT
         FROM reported_entry AS fee
         WHERE
-          fee.id = CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END
+          fee.id = ${idInMemo}
           AND derived_id(fee.id, 'bank fee') = posting.id AND fee.state = 'explained'
       )
       OR ${isCardPayout}

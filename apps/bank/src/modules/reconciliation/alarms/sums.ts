@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cardPaymentView, cardStepView } from '../../cards/index.ts';
 import { loanView, repaymentView } from '../../loans/index.ts';
-import type { Sweep } from './sweep.ts';
+import { type Sweep, sweptOf } from './sweep.ts';
 
 /** What was repaid of a loan is the sum of its repayments. */
 export const repaidSums: Sweep = async (reader, after, limit) => {
@@ -18,17 +18,10 @@ export const repaidSums: Sweep = async (reader, after, limit) => {
     GROUP BY loan.id, loan.repaid
     ORDER BY loan.id
   `.execute(reader);
-  return {
-    rows: rows.length,
-    last: rows.length === limit ? rows.at(-1)?.id : undefined,
-    differences: rows
-      .filter(({ repaid, sum }) => repaid !== sum)
-      .map(({ id, repaid, sum }) => ({
-        subjectKind: 'loan',
-        subjectId: id,
-        summary: `Loan ${id} has ${repaid} repaid in minor units, and its repayments come to ${sum}.`,
-      })),
-  };
+  return sweptOf(rows, limit, ({ id, repaid, sum }) => {
+    const summary = `Loan ${id} has ${repaid} repaid in minor units, and its repayments come to ${sum}.`;
+    return repaid === sum ? [] : [{ subjectKind: 'loan', subjectId: id, summary }];
+  });
 };
 
 /** What a card payment holds, has taken, given back and is owed is the sum of its steps. */
@@ -66,15 +59,8 @@ export const cardPaymentSums: Sweep = async (reader, after, limit) => {
     GROUP BY payment.id, payment.held, payment.cleared, payment.refunded, payment.owed
     ORDER BY payment.id
   `.execute(reader);
-  return {
-    rows: rows.length,
-    last: rows.length === limit ? rows.at(-1)?.id : undefined,
-    differences: rows
-      .filter(({ same }) => !same)
-      .map(({ id }) => ({
-        subjectKind: 'card-payment',
-        subjectId: id,
-        summary: `Card payment ${id} does not have the figures that its steps come to.`,
-      })),
-  };
+  return sweptOf(rows, limit, ({ id, same }) => {
+    const summary = `Card payment ${id} does not have the figures that its steps come to.`;
+    return same ? [] : [{ subjectKind: 'card-payment', subjectId: id, summary }];
+  });
 };

@@ -20,7 +20,7 @@ const changes = [
   "SELECT nextval('ledger.account_id'), nextval('ledger.base')",
 ];
 
-test('one that is handed on has nothing of who used it before, and nobody who is still connected', async () => {
+test('a database that is handed on has nothing left of the test before, and no open connection', async () => {
   const before = await testDatabase();
   const dismissed = new pg.Client({ connectionString: before.appUrl });
   const ended = new Promise((resolve) => dismissed.on('error', resolve));

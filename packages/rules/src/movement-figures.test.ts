@@ -18,7 +18,7 @@ test('[PND-03] what was booked as it was sent is one figure', () => {
   expect(shown({ amount: '9.50', transaction_type: 'credit', sent: null })).toEqual(['+$9.50']);
 });
 
-test('[ACT-03] of an exchange each account shows its own currency alone, and not what the other account had', () => {
+test('[ACT-03] each account shows an exchange in its own currency only, and not what the other account had', () => {
   const sent = { amount: '45.77', currency: 'EUR' } as const;
   expect(shown({ amount: '50.00', transaction_type: 'debit', sent }, 'exchange')).toEqual(['-$50.00']);
   expect(shown({ amount: '50.00', transaction_type: 'credit', sent }, 'exchange')).toEqual(['+$50.00']);

@@ -15,7 +15,7 @@ const found = (people: readonly (readonly Said[])[], rows: readonly Kept[]) => {
   return [lost.length, doubled.length, disordered.length];
 };
 
-test('what is there as it was said is in order, also with words of the bank between', () => {
+test('messages kept as they were sent are in order, even with messages of the bank between them', () => {
   expect(judgeChat([said], kept)).toEqual({ acknowledged: 3, lost: [], doubled: [], disordered: [] });
   const told = { ...{ conversation: 'one', number: 4, clientId: 'x', author: 'bank', text: 'Closed.' } };
   expect(found([said], [...kept, told])).toEqual([0, 0, 0]);

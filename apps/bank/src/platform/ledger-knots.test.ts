@@ -14,7 +14,7 @@ const log = { warn: note, info: note };
 
 const knots = async () => (await verify(pool)).checkpoint.knot;
 
-test('what is written is tied by itself, and the last of it when the bank stops', async () => {
+test('blocks are tied into knots by themselves, and the last ones when the bank stops', async () => {
   const tying = keepTying({ ledger, log, everyMs: 5 });
   await ledger.openAccounts([{ code: randomUUID(), currency: 'USD', floor: 0n }]);
   await expect.poll(knots).toBeGreaterThan(0);

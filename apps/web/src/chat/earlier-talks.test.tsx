@@ -42,7 +42,7 @@ test('[CHT-02] a conversation that is over is read when somebody opens it, and f
   ]);
 });
 
-test('[CHT-02] one that could not be loaded can be asked for again', async () => {
+test('[CHT-02] an earlier conversation that could not be loaded can be tried again', async () => {
   let isThere = false;
   bank = await loopbackBank(() =>
     isThere ? { status: 200, body: { messages: [message(1, 'Hello.')], more: false } } : 'hang up',

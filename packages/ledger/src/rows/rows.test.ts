@@ -16,7 +16,7 @@ test('a key tells moments of one second apart', () => {
   expect(at(1_000)).not.toBe(at(1_001));
 });
 
-test('what stands in one column cannot pass for what stands in two', () => {
+test('a value in one column cannot pass for values in two', () => {
   const key = insertion('key', { columns: { scope: 'text', name: 'text' }, unless: ['scope', 'name'] });
   expect(key.row({ scope: 'a', name: 'b|c' }).key).not.toBe(key.row({ scope: 'a|b', name: 'c' }).key);
 });

@@ -35,7 +35,7 @@ test('[LEN-01] the yearly rate is that of the published examples', () => {
   expect(yearlyRate(100_000n, [{ amountMinor: 120_000n, years: 546 / 365 }])).toBeCloseTo(12.96, 2);
 });
 
-test('[LEN-01] it is told with one decimal, rounded half upwards, and is nothing where nothing is charged', () => {
+test('[LEN-01] the yearly rate has one decimal, rounded half up, and is zero where nothing is charged', () => {
   expect([12.94, 12.95, 12.96, 0].map(rateInWords)).toEqual(['12.9', '13.0', '13.0', '0.0']);
   expect(yearlyRate(100_000n, [{ amountMinor: 100_000n, years: 1 }])).toBe(0);
   expect(yearlyRate(0n, [])).toBe(0);

@@ -81,7 +81,7 @@ test('nothing moves when the account of a customer is touched without a line', a
   expect(await walletOf(bank, ada.id)).toEqual(before);
 });
 
-test('what somebody has done differently meanwhile is read again, and is a fault when there is nothing to read', async () => {
+test('a work that somebody else did differently is decided anew, and fails if it was decided on nothing', async () => {
   const first = work(1n, 'Ada', 'Ada');
   await books.submit(first);
   const [command] = first.commands;

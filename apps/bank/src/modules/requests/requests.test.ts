@@ -73,7 +73,7 @@ test('[PAY-05] a customer reads what a link asks, pays it in two steps, and both
   });
 });
 
-test('[PAY-05] one that says twice is paid twice and no third time', async () => {
+test('[PAY-05] a request that may be paid twice is paid twice and no third time', async () => {
   const request = await ask(grace, { most_payments: 2 });
   await pay(ada, request.token);
   expect(await found(request.id)).toMatchObject({ state: 'part-paid', paid_amount: '25.00' });

@@ -51,7 +51,7 @@ test('[NTF-01] a stream goes on where the one before it ended: what was told in 
   expect(await second.until('loans')).toContain('loans');
 });
 
-test('what is committed late is told, though a later change was told before it', async () => {
+test('a change that commits late is still told, after one that was made later', async () => {
   const ada = await signedInCustomer(bank);
   const stream = await follow(ada.access);
   await stream.until();

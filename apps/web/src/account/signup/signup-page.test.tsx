@@ -60,7 +60,7 @@ async function confirm(): Promise<void> {
   await press('Submit');
 }
 
-test('[AUTH-06] what was told is read again before it is sent, with a way back to each part', async () => {
+test('[AUTH-06] all answers are shown for review before they are sent, with a link back to each part', async () => {
   await open();
   await review();
   expect(screen.getByText('Ada Lovelace')).toBeTruthy();

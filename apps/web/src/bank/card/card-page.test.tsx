@@ -186,7 +186,7 @@ test('[CAR-03] limits that are no amounts are told at their fields', async () =>
   expect(asked).toEqual([]);
 });
 
-test('[CAR-01] of several cards one is chosen by a key, and another one is a button away', async () => {
+test('[CAR-01] one of several cards is chosen by a radio button, and one more card is a button away', async () => {
   await openCard([card, other]);
   const second = await screen.findByRole('radio', { name: /one-time, .*1881/ });
   fireEvent.click(second);

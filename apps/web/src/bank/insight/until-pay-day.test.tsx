@@ -26,7 +26,7 @@ const budgets = {
   },
 } as unknown as Budgets;
 
-test('[DSH-02] what is there until pay-day is told only where balances are shown', async () => {
+test('[DSH-02] the money left until pay-day is shown only where balances are shown', async () => {
   localStorage.setItem('user_id', 'ada');
   startApp({
     entries: ['/layout/insight'],

@@ -108,7 +108,7 @@ test('[ACT-09] once money was paid out nothing is offered', async () => {
   expect(screen.queryByRole('button', { name: 'Keep my accounts' })).toBeNull();
 });
 
-test('[DSH-02] [ACT-09] what is left in an account is told only where balances are shown', async () => {
+test('[DSH-02] [ACT-09] the money left in an account is shown only where balances are shown', async () => {
   await shown();
   await screen.findByLabelText('Where the money in Main account goes');
   expect(document.body.textContent).not.toContain('100.00');

@@ -78,7 +78,7 @@ test('[RCP-01] it is made of what the bank knows as of what was just sent', () =
   expect(receiptPath(sent.withdrawal_id)).toBe(`/layout/transfer_receipt?id=${sent.withdrawal_id}`);
 });
 
-test('what has become of it is said in words, also for a word that is not known yet', () => {
+test('the state of a payment is said in words, even a state that the page does not know', () => {
   const intro = (status: string) => receiptIntro({ ...sent, status, payout: null });
   expect(intro('approved')).toBe('Your payment to A Patel has been sent.');
   expect(intro('cancelled')).toContain('Nothing was sent');

@@ -40,7 +40,7 @@ test('[PAY-05] a code of another site is named and not followed, whatever it pre
     expect(read(text), text).toEqual({ kind: 'elsewhere', host });
 });
 
-test('[PAY-05] whatever else a code says leads nowhere', () => {
+test('[PAY-05] a code with anything else in it leads nowhere', () => {
   const others = [
     ...['', 'hello', token, `/pay/${token}`, 'javascript:alert(1)//bank.example/', 'data:text/html,x'],
     ...['otpauth://totp/Bank', 'TESTNET-TRC20-ADDRESS', 'https://', `${bank}/pay/short`, `${bank}/staff`],

@@ -52,7 +52,7 @@ test('[PAY-08] a coin turns for a top-up that arrives while somebody looks, once
   expect(coins()).toBe(1);
 });
 
-test('[PAY-08] one that had arrived before is told without a coin', async () => {
+test('[PAY-08] a top-up that had already arrived is shown without the coin', async () => {
   await open(credited, Promise.resolve(credited));
   await screen.findByText('$40.00 is in Main account');
   expect(coins()).toBe(0);

@@ -46,7 +46,7 @@ test('days are those of the reader, and the last two have names', () => {
   ]);
 });
 
-test('what is shown is counted out of what there is', () => {
+test('the count says how many of all entries are shown', () => {
   const counts = { shown: 50, total: 1234, isSearch: false, isWhole: true };
   expect(countsInWords(counts)).toBe('50 shown of 1,234.');
   expect(countsInWords({ ...counts, shown: 1234 })).toBe('All 1,234 shown.');

@@ -34,7 +34,7 @@ test('a filter that is chosen while somebody types stays chosen when the search 
   expect(screen.getByRole('button', { name: 'All' }).getAttribute('aria-pressed')).toBe('true');
 });
 
-test('[TXN-01] of two filters that are chosen before the page is drawn again, none is lost', () => {
+test('[TXN-01] two filters chosen before the page is drawn again are both kept', () => {
   open('/layout/transactions');
   const deposits = screen.getByRole('button', { name: 'Deposit' });
   const direction = screen.getByLabelText('Direction');

@@ -42,7 +42,7 @@ test('[OPS-03] a posting names both sides, and the customer of one', async () =>
   expect(screen.queryByText('Words')).toBeNull();
 });
 
-test('what it follows and what followed it are one click away', async () => {
+test('a posting links to the one that it follows and to the one that followed it', async () => {
   await open({
     of: other,
     followed_by: { id: other, kind: 'Reversal' },

@@ -41,7 +41,7 @@ async function shown(role: 'support' | 'auditor'): Promise<LoopbackBank> {
   return bank;
 }
 
-test('both limits are shown with who has set them; who may not propose has no button', async () => {
+test('both limits are shown with who has set them; a member who may not propose has no button', async () => {
   await shown('auditor');
   expect(await screen.findByText(/\$40\.00/)).toBeTruthy();
   expect(screen.getByText(/by its people/).textContent).toBe('$50.00 by its people');

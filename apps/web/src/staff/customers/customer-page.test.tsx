@@ -43,7 +43,7 @@ test('a customer whom nobody knows is not asked for again', async () => {
   expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
 });
 
-test('[STF-04] what stands in the way of a customer is told first, in every part of the page', async () => {
+test('[STF-04] what stops a customer is said first, in every part of the page', async () => {
   const loan = {
     id: customerId,
     amount: '500.00',

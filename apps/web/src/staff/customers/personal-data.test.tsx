@@ -64,7 +64,7 @@ test('[STF-01] a member who may not reveal personal data is not offered it', asy
 const actsFor = (change: Partial<CustomerFile['customer']>) =>
   customerActs.filter(({ fits }) => fits(customerFile({ customer: change }))).map(({ label }) => label);
 
-test('of a customer only that is offered which fits the state they are in', () => {
+test('only acts that fit the state of a customer are offered', () => {
   const correct = 'Propose to correct the birth date';
   expect(actsFor({})).toEqual([
     'Lock',

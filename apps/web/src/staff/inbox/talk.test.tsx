@@ -123,7 +123,7 @@ test('a closed conversation offers nothing but a note', async () => {
   expect(screen.queryByRole('button', { name: 'Send' })).toBeNull();
 });
 
-test('[CHT-03] of a guest the page warns, and knows no account', async () => {
+test('[CHT-03] the page warns about a guest, and knows no account of theirs', async () => {
   await open(
     talkOf({
       conversation: {

@@ -132,7 +132,7 @@ test('how long people waited is told in seconds below a minute, and in words abo
   expect(row.getByText('2 h')).toBeTruthy();
 });
 
-test('what waits among messages opens the list of conversations, and other queues themselves', async () => {
+test('the queue of messages opens the list of conversations, and every other queue opens itself', async () => {
   await open('');
   const hrefOf = (queue: string, name: string) =>
     within(rowOf('Queues against their targets', queue)).getByRole('link', { name }).getAttribute('href');
@@ -171,7 +171,7 @@ test('a provider that is down is named with what is known of it', async () => {
   expect(rowOf('Providers', 'Chain of deposits').textContent).toContain('Not connected');
 });
 
-test('what jobs do now is a sentence: they are over before a list of them could be read', async () => {
+test('what jobs do now is one sentence, since they end before anybody could read a list', async () => {
   await open('/jobs');
   const nowOf = (queue: string) => rowOf('Jobs by kind', queue).textContent;
   expect(nowOf('quiet')).toContain('Nothing to do');

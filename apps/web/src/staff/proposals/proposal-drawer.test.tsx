@@ -161,7 +161,7 @@ test('a role that may not decide such a proposal is told so by its name', async 
   expect(screen.getByText(/^Support cannot decide this kind of proposal/)).toBeTruthy();
 });
 
-test('what is bound by an approval can be read to the letter', async () => {
+test('an approver can read exactly what is approved', async () => {
   await open();
   const exactly = screen.getByText('Exactly what is approved').closest('details') as HTMLElement;
   expect(within(exactly).getByText('Daily limit')).toBeTruthy();
@@ -186,7 +186,7 @@ test('a decided one says who decided and why, and offers nothing', async () => {
   expect(screen.queryByText('To be decided by')).toBeNull();
 });
 
-test('one that closed by itself says why above, and not again below', async () => {
+test('a proposal that closed by itself says why once, at the top', async () => {
   await open({
     status: 'void',
     decided_at: '2026-11-15T10:00:00.000Z',

@@ -72,7 +72,7 @@ test('a picture whose lines nobody could read is compared by eye', async () => {
   expect(screen.queryByRole('table')).toBeNull();
 });
 
-test('of a new name it is the one asked for that the document has to show', async () => {
+test('after a request for a new name, the document has to show the new name', async () => {
   const name = { document: 'Ada King', profile: 'Ada Lovelace', same: true, asked: 'Ada King' };
   await openCheck({ ...check, name, appeal: 'I have married.' });
   expect(await screen.findByText('Shows the new name')).toBeTruthy();

@@ -65,7 +65,7 @@ test('[RSK-15] a draft that was begun is forgotten on demand', async () => {
   expect(staffField()).toHaveProperty('value', 'Never paid before');
 });
 
-test('[RSK-15] what is wrong with a rule is told at its field, and nothing is sent', async () => {
+test('[RSK-15] a mistake in a rule is shown at its field, and nothing is sent', async () => {
   const { sent } = await open();
   await userEvent.click(screen.getByRole('button', { name: 'Add a rule' }));
   await userEvent.click(screen.getByRole('button', { name: 'Try on the last 90 days' }));

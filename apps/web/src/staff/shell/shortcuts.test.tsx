@@ -57,7 +57,7 @@ test.each(['ctrlKey', 'metaKey', 'altKey'])('a key with %s is the browser’s', 
   expect(run).not.toHaveBeenCalled();
 });
 
-test('of two for the same key the later one holds, and the list names that one alone', async () => {
+test('of two shortcuts on the same key the later one counts, and the list names only that one', async () => {
   await open(<Jump key="1" keys="j" label="Next page" />, <Jump key="2" keys="j" label="Next row" />);
   press('j');
   expect(run.mock.calls).toEqual([['Next row']]);

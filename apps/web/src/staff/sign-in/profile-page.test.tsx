@@ -37,7 +37,7 @@ const open = (answers = {}, by = memberOf('operations')) =>
     { by },
   );
 
-test('[OPS-07] one sees oneself, and where one is signed in', async () => {
+test('[OPS-07] members see themselves, and where they are signed in', async () => {
   await open();
   expect(screen.getByText('Grace Hopper')).toBeTruthy();
   const own = (await screen.findByText('Firefox on Linux')).closest('li');

@@ -32,7 +32,7 @@ test('any other failure is an error that can be tried again, whatever the page s
   expect(screen.getByRole('button', { name: 'Retry' })).toBeTruthy();
 });
 
-test('what was there before stays, also when it is gone the next time', () => {
+test('what was loaded stays on the page, even if the next answer says that it is gone', () => {
   show('a card', refusal(404, { code: 'not_found', message: 'Not found.' }), 'There is no such card.');
   expect(screen.getByText('Found a card')).toBeTruthy();
 });

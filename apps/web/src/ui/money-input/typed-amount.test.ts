@@ -11,7 +11,7 @@ test('commas between thousands and the sign of a currency are left out', () => {
     expect(typedAmount(typed)).toBe(meant);
 });
 
-test('what could be meant otherwise stays as it was typed', () => {
+test('an ambiguous amount stays as it was typed', () => {
   for (const typed of ['1,25', '1.250,00', '12,50', '1,2500', '-5', '1e3', 'ten'])
     expect(typedAmount(typed)).toBe(typed);
 });

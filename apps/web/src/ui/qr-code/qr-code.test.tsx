@@ -30,7 +30,7 @@ test('the code has its three corner marks and a quiet zone of four modules all a
   for (const corner of ['4 4', `${last - 4} 4`, `4 ${last - 4}`]) expect(dark.has(corner)).toBe(true);
 });
 
-test('another value is another code', () => {
+test('a different value gives a different code', () => {
   const { rerender } = render(<QrCode value="farthing:one" label="QR code of the address" />);
   const one = drawn().dark;
   rerender(<QrCode value="farthing:two" label="QR code of the address" />);

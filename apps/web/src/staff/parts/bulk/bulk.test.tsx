@@ -30,7 +30,7 @@ test('[OPS-06] what has left the list is chosen no more', () => {
   expect(result.current.among(['three', 'one'])).toEqual(['three', 'one']);
 });
 
-test('[OPS-06] what is asked stays as it was seen, and the results stay when the choice is gone', () => {
+test('[OPS-06] the question keeps the rows that were chosen when it was asked, and the results stay when the choice is gone', () => {
   const { result } = renderHook(() => {
     const choice = useChoice();
     return { choice, bulk: useBulk(choice) };

@@ -30,7 +30,7 @@ test('a button that is pressed twice does it once, and the dialog closes when it
   await waitFor(() => expect(close).toHaveBeenCalledOnce());
 });
 
-test('how much is written is told aloud only near the end', () => {
+test('a screen reader hears the character count only near the limit', () => {
   render(<CharacterCount text="short" max={100} />);
   expect(screen.getByText(/5 of 100 characters/)).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('');

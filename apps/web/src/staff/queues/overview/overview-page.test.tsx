@@ -81,7 +81,7 @@ test('[STF-02] queues that could not be loaded are not empty, and are asked for 
   expect(await queue(/2 late/)).toBeTruthy();
 });
 
-test('[OPS-06] what is late or one’s own leads to its case, and names who works on it', async () => {
+test('[OPS-06] late work and one’s own work link to the case, and name who works on it', async () => {
   const claim = { by: { id: alarm.id, name: 'Alan Turing' }, mine: false, until: at, given: null };
   await open({
     'GET /staff/work/': {

@@ -17,12 +17,17 @@ export type ClientOptions = {
   readonly connections: number;
   /** Whether whatever is posted has an Idempotency-Key of its own. */
   readonly withKeys: boolean;
+  /** From where all calls come; otherwise each comes from another address, so that limits by address do not bind. */
+  readonly address?: string;
+  /** Signs what is sent, as a value of the header that the bank asks for. */
+  readonly sign?: (content: string) => string;
   /** How long an answer is waited for; otherwise as long as it takes. */
   readonly patienceMs?: number;
 };
 
 /** Paths count from the address. */
-export function openClient(url: string, { connections, withKeys, patienceMs }: ClientOptions): Client {
+export function openClient(url: string, options: ClientOptions): Client {
+  const { connections, withKeys, address, sign, patienceMs } = options;
   const { hostname, port, pathname } = new URL(url);
   const base = pathname.replace(/\/$/, '');
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
@@ -33,9 +38,10 @@ export function openClient(url: string, { connections, withKeys, patienceMs }: C
         const { method, path, body } = call;
         const content = body === undefined ? undefined : JSON.stringify(body);
         const headers = {
-          ...headersOf(call),
+          ...headersOf(call, address),
           ...(content !== undefined && { 'content-length': Buffer.byteLength(content) }),
           ...(content !== undefined && withKeys && { 'idempotency-key': randomUUID() }),
+          ...(content !== undefined && sign && { 'farthing-signature': sign(content) }),
         };
         const sent = request(
           { hostname, port, agent, method, path: `${base}${path}`, headers, timeout: patienceMs },
@@ -56,14 +62,15 @@ export function openClient(url: string, { connections, withKeys, patienceMs }: C
   };
 }
 
-/** Each call comes from another address, so that limits by address do not bind. */
-export function headersOf({ token, body }: Call): Record<string, string> {
+export function headersOf({ token, body }: Call, address = anyAddress()): Record<string, string> {
   return {
-    'x-forwarded-for': `198.18.${random(256)}.${random(256)}`,
+    'x-forwarded-for': address,
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
     ...(body !== undefined && { 'content-type': 'application/json' }),
   };
 }
+
+const anyAddress = () => `198.18.${random(256)}.${random(256)}`;
 
 function random(below: number): number {
   return Math.floor(Math.random() * below);

@@ -12,6 +12,7 @@ import { createSecrets } from '../../../apps/bank/src/platform/secrets/secrets.t
 import { build } from '../../../tools/start/prepare.mjs';
 import { testDatabase } from '../../../tools/testing/database.ts';
 import { startTestServer } from '../../../tools/testing/postgres-server.ts';
+import { type Client, openClient } from '../../shared/client.ts';
 import { keepResults, thisMachineNow } from '../../shared/results.ts';
 import { type Customer, createCustomers } from '../http/people.ts';
 import { openBank } from '../http/processes.ts';
@@ -19,6 +20,8 @@ import { settings } from '../ledger/server.ts';
 import { type Act, arrive, type Times, timesOf } from '../load/arrivals.ts';
 
 const [people, callsPerSecond, seconds, goalMs] = [500, 200, 30, 50] as const;
+/** A network keeps a few open for all of its calls. */
+const connections = 32;
 const secret = 'what the network of the bench signs with';
 
 type Figures = { readonly all: Times; readonly authorise: Times; readonly clear: Times };
@@ -32,12 +35,19 @@ export async function benchCards(): Promise<void> {
     const pool = new pg.Pool({ connectionString: database.ownerUrl, max: 4 });
     const numbers = await cardsOf(pool, key, await richPeople(pool, key));
     const bank = await openBank(database, key, { CARD_NETWORK_SECRETS: secret });
+    const client = openClient(`${bank.url}${apiPrefix}/network`, {
+      connections,
+      withKeys: false,
+      address: '198.18.0.1',
+      sign: (content) => signatureOf([secret], new Date(), content),
+    });
     try {
-      const figures = await measured(bank.url, numbers);
+      const figures = await measured(client, numbers);
       const text = report(figures);
       console.log(text);
       keepResults(join(import.meta.dirname, '../results'), 'cards', text, figures);
     } finally {
+      client.close();
       await bank.stop();
       await pool.end();
     }
@@ -92,30 +102,24 @@ async function cardsOf(
 }
 
 /** Whoever comes pays, and the merchant takes the money: two calls. */
-async function measured(url: string, numbers: readonly string[]): Promise<Figures> {
+async function measured(client: Client, numbers: readonly string[]): Promise<Figures> {
   const next = (): Act => async (cameMs, hear) => {
     const id = `bench-${randomUUID()}`;
     const number = numbers[Math.floor(Math.random() * numbers.length)] ?? '';
     const merchant = { name: 'Corner Shop', category: '5411', city: 'Leeds', country: 'GB' };
     const asked = { id, card: { number }, entry: 'chip', amount: '1.00', currency: 'USD', merchant };
-    hear({ kind: 'authorise', ...(await called(url, 'authorise', asked, cameMs)) });
+    hear({ kind: 'authorise', ...(await called(client, 'authorise', asked, cameMs)) });
     const cleared = { id: `bench-${randomUUID()}`, authorisation: id, amount: '1.00' };
-    hear({ kind: 'clear', ...(await called(url, 'clear', cleared, performance.now())) });
+    hear({ kind: 'clear', ...(await called(client, 'clear', cleared, performance.now())) });
   };
   const heard = await arrive({ perSecond: callsPerSecond / 2, seconds, warmUpSeconds: 5, next });
   const of = (kind: string) => timesOf(heard.filter((each) => each.kind === kind));
   return { all: timesOf(heard), authorise: of('authorise'), clear: of('clear') };
 }
 
-async function called(url: string, path: string, asked: object, sinceMs: number) {
-  const body = JSON.stringify(asked);
-  const signature = signatureOf([secret], new Date(), body);
-  const answer = await fetch(`${url}${apiPrefix}/network/${path}/`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'farthing-signature': signature },
-    body,
-  });
-  const { approved } = (await answer.json()) as { approved?: boolean };
+async function called(client: Client, call: string, body: object, sinceMs: number) {
+  const answer = await client.send({ method: 'POST', path: `/${call}/`, body });
+  const { approved } = JSON.parse(answer.body) as { approved?: boolean };
   const ms = performance.now() - sinceMs;
   return approved === true ? { ms } : { ms, failure: `answered ${answer.status}` };
 }
@@ -127,7 +131,7 @@ function report({ all, authorise, clear }: Figures): string {
   return [
     '# Calls of the card network',
     '',
-    `${callsPerSecond} calls a second for ${seconds} s, by chance, of ${people} cards; one process of the bank, the database and the load on one machine. ${thisMachineNow()}.`,
+    `${callsPerSecond} calls a second for ${seconds} s, by chance, of ${people} cards over ${connections} connections; one process of the bank, the database and the load on one machine. ${thisMachineNow()}.`,
     '',
     '| measure | goal | result | met |',
     '|---|---|---|---|',

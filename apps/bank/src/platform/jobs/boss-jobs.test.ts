@@ -75,6 +75,27 @@ describe('a job', () => {
     await eventually(() => expect(seen).toEqual([undefined]));
   });
 
+  test('begins a second after the one before, if both run every few minutes', async () => {
+    const { job: first } = recording('first', { every: '* * * * *' });
+    const { job: nightly } = recording('nightly', { every: '0 3 * * *' });
+    const { job: second, seen } = recording('second', { every: '*/1 * * * *' });
+    await startJobs([first, nightly, second]);
+    expect(
+      (await asOwner(`SELECT name, options ->> 'startAfter' AS seconds FROM jobs.schedule ORDER BY name`))
+        .rows,
+    ).toEqual([
+      { name: 'first', seconds: null },
+      { name: 'nightly', seconds: null },
+      { name: 'second', seconds: '1' },
+    ]);
+    await eventually(() => expect(seen).not.toEqual([]));
+    const { rows } = await asOwner(
+      `SELECT DISTINCT extract(epoch FROM start_after - created_on)::integer AS waited
+       FROM jobs.job WHERE name = 'second'`,
+    );
+    expect(rows).toEqual([{ waited: 1 }]);
+  });
+
   test('that lost its cron expression stops coming round', async () => {
     const { job } = recording('once-round', { every: '0 0 1 1 *' });
     await (await startJobs([job])).stop();

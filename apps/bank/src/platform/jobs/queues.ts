@@ -46,9 +46,30 @@ export async function updateQueues(
 
 /** What has a time runs by it, and what has lost it no longer does. */
 export async function keepTimetable(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void> {
-  const kept = new Map((await boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-  for (const { name, every } of jobs)
-    if (every !== undefined && kept.get(name) !== every) await boss.schedule(name, every, {});
-  const timed = new Set(jobs.filter(({ every }) => every !== undefined).map(({ name }) => name));
-  for (const name of kept.keys()) if (!timed.has(name)) await boss.unschedule(name);
+  const kept = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]));
+  const times = timesOf(jobs);
+  for (const [name, { every, startAfter }] of times) {
+    const { cron, options } = kept.get(name) ?? {};
+    if (cron !== every || (options?.startAfter ?? 0) !== startAfter)
+      await boss.schedule(name, every, {}, startAfter === 0 ? {} : { startAfter });
+  }
+  for (const name of kept.keys()) if (!times.has(name)) await boss.unschedule(name);
+}
+
+type Time = { readonly every: string; readonly startAfter: number };
+
+/**
+ * What runs every few minutes begins one second after the other: two dozen jobs at once, at the full minute, make whoever
+ * calls just then wait for a third of a second.
+ */
+function timesOf(jobs: readonly AnyJob[]): ReadonlyMap<string, Time> {
+  const times = new Map<string, Time>();
+  let seconds = 0;
+  for (const { name, every } of jobs) {
+    if (every === undefined) continue;
+    const isFrequent = every.startsWith('*');
+    times.set(name, { every, startAfter: isFrequent ? seconds : 0 });
+    if (isFrequent) seconds += 1;
+  }
+  return times;
 }

@@ -23,7 +23,7 @@ export function sharedFile(id: string, chunking: Chunking): string | null {
   if (id.endsWith('.css')) return null;
   // What conversations look like, for the console too: no other page waits for it.
   if (id.includes('/src/ui/chat/')) return 'conversation';
-  // A field for files with what it stands on, for one page of who is not signed in too: no other page waits for it.
+  // A field for files with what it stands on, also for one page of visitors who are not signed in: no other page waits for it.
   if (/\/src\/(?:ui\/file-input\/|lib\/api\/file-size\.ts)/.test(id)) return 'file-input';
   const pages = pagesThatLoad(id, chunking);
   if (pages.length < 2) return null;
@@ -40,7 +40,7 @@ const firstPage =
   /\/(?:bank\/(?:shell\/bank-shell|notices\/places|(?:dashboard|balance-chart)\/[\w-]+)|chat\/chat-launcher)\.tsx$/;
 /** What an address leads to, with the frame around it; everything else is loaded by a page that is there. */
 const wholePage = /\/(?:[\w-]+-page|bank-shell|places|chat-launcher)\.tsx$/;
-/** On the pages of who is not signed in too, which are kept small. */
+/** Also on the pages of visitors who are not signed in, which are kept small. */
 const launcher = /\/chat\/chat-launcher\.tsx$/;
 const frame = /\/bank\/shell\/bank-shell\.tsx$/;
 

@@ -25,7 +25,7 @@ process.chdir(root);
 const chosen = parts.filter(({ name }) => names.length === 0 || names.includes(name));
 const files = chosen.flatMap(filesOf);
 
-// Half a second of loading that nobody waits for who asks how it is used.
+// Half a second of loading, which nobody who asks for help should wait for.
 const { Stryker } = await import('@stryker-mutator/core');
 const found = await new Stryker({
   configFile: 'proof/mutation/stryker.config.json',

@@ -61,5 +61,5 @@ export type Passkey = z.output<typeof passkey>;
 export type PasskeyRequest = z.output<typeof passkeyRequest>;
 export type PasskeyCreation = z.output<typeof passkeyCreation>;
 
-/** What a passkey has to sign for a code; null when the code was mailed, to who has no passkey. */
+/** What a passkey has to sign for a code; null when the code was mailed, to a customer without a passkey. */
 export const codeByPasskey = { passkey: passkeyRequest.nullable() } as const;

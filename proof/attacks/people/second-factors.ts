@@ -23,7 +23,7 @@ type Target = {
   signIn(): Promise<number>;
   /** How often money left, when one signature is sent five times. */
   replay(): Promise<number>;
-  /** The mailed code of a payment, from who has a passkey; and whether another is mailed. */
+  /** The mailed code of a payment, from a customer with a passkey; and whether another is mailed. */
   downgrade(): Promise<readonly [code: number, another: number]>;
   /** The link of a mail that freezes everything. */
   freezeToken(): Promise<string>;

@@ -46,7 +46,7 @@ const guess: Attempt = async (desk) => {
   return findings;
 };
 
-/** The list as a file: by who may not take it out, and whole by who may, without a word why. */
+/** The list as a file: taken by a member who may not, and taken whole, without a reason, by one who may. */
 const takeOut: Attempt = async (desk) => {
   const { expect, findings } = referee('a list as a file');
   const path = '/staff/lists/customers/export/?format=csv';

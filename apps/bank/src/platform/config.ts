@@ -22,9 +22,9 @@ export type Config = {
   readonly sandboxPassword: string | undefined;
   /** Whether an empty sandbox is given its demo customers. */
   readonly sandboxDemo: boolean;
-  /** Whether limits on calls are those of a live bank, for who wants to see them; see `isPrivateSandbox`. */
+  /** Whether limits on calls are those of a live bank, for somebody who wants to see them; see `isPrivateSandbox`. */
   readonly sandboxLimits: 'generous' | 'live';
-  /** What a sandbox asks for on a new device of who has neither app nor passkey: a live bank always asks for the emailed code. */
+  /** What a sandbox asks for on a new device of a customer with neither app nor passkey: a live bank always asks for the emailed code. */
   readonly sandboxNewDevices: 'password' | 'code';
   /** Files that say in which country networks are; see `networkPlaces`. */
   readonly networkPlaces: readonly string[];

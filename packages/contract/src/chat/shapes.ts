@@ -106,7 +106,7 @@ export const chatStanding = answered({
   more: z.boolean(),
   /** Of a guest: where answers go while they are away, and whether they have shown that it is theirs. */
   guest: answered({ name: z.string(), email: z.string().nullable(), proved: z.boolean() }).nullable(),
-  /** Whether a conversation as a guest, in this browser, can be joined to who is signed in. */
+  /** Whether a conversation as a guest, in this browser, can be joined to the customer who is signed in. */
   can_join: z.boolean(),
   earlier: z.array(answered({ id: z.uuid(), from: time, until: time })),
 });

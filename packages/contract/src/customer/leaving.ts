@@ -25,7 +25,7 @@ const open = answered({
   ]),
   /** Of the account (for pots, theirs), the payment, the deposit or the loan; a case of staff has none to show. */
   id: z.uuid().nullable(),
-  /** Of the account, or of who is paid. */
+  /** Of the account, or of the payee. */
   name: z.string().nullable(),
   amount: moneyText.nullable(),
   currency: currency.nullable(),

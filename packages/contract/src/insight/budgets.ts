@@ -13,7 +13,7 @@ const standing = {
   currency,
   /** The month that they are for, in UTC. */
   month: answered({ first: z.iso.date(), last: z.iso.date() }),
-  /** False for who may only look at a shared account. */
+  /** False for somebody who may only look at a shared account. */
   can_change: z.boolean(),
   budgets: z.array(
     answered({

@@ -69,7 +69,7 @@ export const getCreditSpending = call({
   answer: {
     status: 200,
     body: answered({
-      /** Null for who has never had a credit card. */
+      /** Null for somebody who has never had a credit card. */
       spending: answered({
         currency,
         days,

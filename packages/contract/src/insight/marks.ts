@@ -13,7 +13,7 @@ const marks = answered({
   tags: z.array(z.string()),
   /** Whether there is a picture of the bill. */
   bill: z.boolean(),
-  /** False for who may only look at a shared account. */
+  /** False for somebody who may only look at a shared account. */
   can_change: z.boolean(),
 });
 

@@ -39,7 +39,7 @@ export const customerLine = answered({
   tier: z.int(),
 });
 
-/** Who did what to whom, and why. Names of customers are there for who may read customers. */
+/** Who did what to whom, and why. Names of customers are there for somebody who may read customers. */
 const auditEventShape = {
   actor: answered({
     kind: z.enum(['customer', 'staff', 'system', 'anyone']),

@@ -159,7 +159,7 @@ async function recordProof(
   });
 }
 
-/** Only by who is signed in, and only by their own press: a cookie that somebody planted would join itself otherwise. */
+/** Only by somebody who is signed in, and only by their own press: a cookie that somebody planted would join itself otherwise. */
 export async function join(
   services: ConversationServices,
   customerId: string,

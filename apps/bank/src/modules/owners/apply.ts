@@ -55,7 +55,7 @@ export async function applyProposal(
       await removeMember(services, tx, shared, memberOf(shared, content.person).customerId);
       break;
     case 'invite':
-      // In the name of who proposed it: that is whom the invited person knows.
+      // In the name of the person who proposed it, whom the invited person knows.
       await inviteTo(services, tx, { ...asking, customerId: proposedBy }, shared, content);
       break;
   }

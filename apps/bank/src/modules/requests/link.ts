@@ -29,7 +29,7 @@ export async function readLink(
   };
 }
 
-/** For everybody: no more than who asks wants to be seen, and nothing once it cannot be paid. Undefined when there is none. */
+/** For everybody: no more than the person who asks wants to be seen, and nothing once it cannot be paid. Undefined when there is none. */
 export async function findPublic(
   { database, clock, config }: RequestServices,
   token: string,

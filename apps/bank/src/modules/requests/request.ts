@@ -51,7 +51,7 @@ export function holderOf({ companyName, firstName, lastName }: LinkedRequest): s
   return companyName ?? `${firstName} ${lastName}`;
 }
 
-/** As much of it as who asks wants everybody to see; never a name of their own making, which could pose as anybody's. */
+/** As much of it as the person who asks wants everybody to see; never a name of their own making, which could pose as anybody's. */
 export function shownNameOf(request: LinkedRequest): string {
   const { companyName, firstName, lastName, shownName } = request;
   if (companyName !== null) return companyName;

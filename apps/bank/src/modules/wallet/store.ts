@@ -44,7 +44,7 @@ export type WalletQuestion = { readonly customerId: string; readonly after: bigi
 /**
  * Everything by one statement, and so of one moment: a balance is that after the newest entry. Of the entries those
  * after a number, the newest of them. What it costs does not depend on the length of a history. One answer for each
- * question, undefined for who has no wallet.
+ * question, undefined for a customer without a wallet.
  */
 export async function findWallets(
   pool: pg.Pool,

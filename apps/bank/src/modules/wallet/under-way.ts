@@ -261,7 +261,7 @@ function paidFromOf({ own_id, own_name, own_number }: UnderWayRow): UnderWay['pa
   return { account: own_id, name: own_name, account_number: own_number };
 }
 
-/** What others have prepared is signed or refused by who may approve, once. */
+/** What others have prepared is signed or refused by somebody who may approve, once. */
 function signing(role: AccountRole, hasSigned: boolean): UnderWay['can'] {
   return isAllowed(role, 'approve') && !hasSigned ? ['approve', 'refuse'] : [];
 }

@@ -143,7 +143,7 @@ export function payerName({ payer, share }: Pick<WithdrawalFacts, 'payer' | 'sha
   return share?.companyName ?? fullName(payer);
 }
 
-/** Everybody who owns the account that is paid, but who has paid it: they know. */
+/** Everybody who owns the account that is paid, except the payer, who knows. */
 function payeesOf({ payee, payeeOwners, payer }: WithdrawalFacts): readonly Recipient[] {
   if (payee === undefined) return [];
   const { account, isShared } = payee;

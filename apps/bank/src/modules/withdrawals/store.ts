@@ -66,7 +66,7 @@ export type Changes = Partial<
 /** An account of a customer's own, by the name and the number that they know it by. */
 export type OwnAccount = { readonly id: string; readonly name: string; readonly number: string };
 
-/** A payment, and the account that it comes from as who reads it calls it now. */
+/** A payment, and the account that it comes from by the name that its reader gives it now. */
 export type OwnPayment = {
   readonly withdrawal: Withdrawal;
   readonly paidFrom: OwnAccount;

@@ -11,7 +11,7 @@ export function deliveryQuery(api: Api, cardId: string) {
   });
 }
 
-/** What can be ordered, also by who has no card yet. */
+/** What can be ordered, also by somebody who has no card yet. */
 export function offerQuery(api: Api) {
   return queryOptions({
     queryKey: ['card', 'offer'],

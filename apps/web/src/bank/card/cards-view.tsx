@@ -9,7 +9,7 @@ import { cardPaymentsQuery, type OwnCards } from './cards-query.ts';
 
 const OrderAnother = lazy(() => import('./order-another.tsx'));
 
-// Only for who has a credit card.
+// Only for somebody who has a credit card.
 const CardCredit = lazy(() => import('../credit/card-credit.tsx'));
 
 /** Far enough that a finger that only rests moves nothing. */

@@ -15,7 +15,7 @@ import { NetworkStep } from './network-step.tsx';
 import { PayStep } from './pay-step.tsx';
 import { stepHeadingId } from './step-heading.tsx';
 
-/** Only for who has paid. */
+/** Only for somebody who has paid. */
 const Confirming = lazy(() => import('./confirming.tsx'));
 
 export default function DepositDetailsPage() {

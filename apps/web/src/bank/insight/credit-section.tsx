@@ -9,7 +9,7 @@ import { Surface } from '../../ui/surface/surface.tsx';
 import { refreshedOften } from '../data/refreshing.ts';
 import type { Months } from './spans.ts';
 
-/** What was paid by credit card in the same months; nothing for who has none. The figures of the account do not have it. */
+/** What was paid by credit card in the same months; nothing for somebody who has none. The figures of the account do not have it. */
 export default function CreditSection({ months }: { months: Months }) {
   const { api } = useApp();
   const query = useQuery({

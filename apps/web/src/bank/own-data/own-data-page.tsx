@@ -19,7 +19,7 @@ import { ownDataQuery } from './own-data-query.ts';
 
 type OwnData = AnswerOf<typeof getOwnData>;
 
-/** Only for who has a copy that waits. */
+/** Only for somebody who has a copy that waits. */
 const DownloadForm = lazy(() => import('./download-form.tsx'));
 
 export default function OwnDataPage() {

@@ -5,12 +5,12 @@ import { OtpInput } from '../../ui/otp-input/otp-input.tsx';
 import { SandboxMailHint } from '../../ui/sandbox-mail-hint/sandbox-mail-hint.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 
-// Only for who has one.
+// Only for somebody who has one.
 const PasskeyCode = lazy(() => import('./passkey-code.tsx'));
 
 type CodeOrPasskeyProps = {
   id: string;
-  /** What a passkey is to sign; null for who has none, and gets a code by mail. */
+  /** What a passkey is to sign; null for somebody who has none, and gets a code by mail. */
   passkey: PasskeyRequest | null;
   code: string;
   onCode: (code: string) => void;

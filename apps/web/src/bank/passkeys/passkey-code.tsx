@@ -9,7 +9,7 @@ import { Button } from '../../ui/button/button.tsx';
 
 type PasskeyCodeProps = { passkey: PasskeyRequest; isGiven: boolean; onCode: (code: string) => void };
 
-/** In the place of a mailed code, for who has a passkey: what it signs brings the code. */
+/** In the place of a mailed code, for somebody who has a passkey: what it signs brings the code. */
 export default function PasskeyCode({ passkey, isGiven, onCode }: PasskeyCodeProps) {
   const { api } = useApp();
   const [busy, setBusy] = useState(false);

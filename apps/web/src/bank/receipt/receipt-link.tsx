@@ -12,7 +12,7 @@ import { receiptLinkQuery } from '../data/receipt-link-query.ts';
 
 type ReceiptLinkProps = { withdrawalId: string; payee: string };
 
-/** On the receipt of what was sent: a link for who was paid, which its maker can make void. */
+/** On the receipt of what was sent: a link for the payee, which its maker can make void. */
 export function ReceiptLink({ withdrawalId, payee }: ReceiptLinkProps) {
   const { api } = useApp();
   const { data: link } = useQuery(receiptLinkQuery(api, withdrawalId));

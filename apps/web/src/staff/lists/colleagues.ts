@@ -5,7 +5,7 @@ import { membersQuery } from '../members/members-query.ts';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 
-/** The names of members of staff by their ids, for a list that is filtered by one; empty for who may not read them. */
+/** The names of members of staff by their ids, for a list that is filtered by one; empty for somebody who may not read them. */
 export function useColleagues({ filters }: ListDescription): ReadonlyMap<string, string> {
   const isAsked = Object.values(filters).some(({ by }) => by === 'colleague');
   const { may } = useStaff();

@@ -9,7 +9,7 @@ type LoadedProps<Data> = {
   waiting: ReactNode;
   /** What could not be loaded, as a sentence. */
   failed: string;
-  /** For what has an address of its own: what is shown when there is nothing of that name for who asks. */
+  /** For what has an address of its own: what is shown when there is nothing of that name for the person who asks. */
   missing?: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -2,7 +2,7 @@ import './receipt-paper.css';
 import type { ReceiptSheet } from '@farthing/rules';
 import { Coin } from '../coin/coin.tsx';
 
-/** What stands on the paper of a receipt: the same for its owner and, with fewer lines, for who was paid. */
+/** What stands on the paper of a receipt: the same for its owner and, with fewer lines, for the payee. */
 export function ReceiptPaper({ sheet }: { sheet: ReceiptSheet }) {
   return (
     <article aria-label="Receipt" className="grid gap-6">

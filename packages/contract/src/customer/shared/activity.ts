@@ -35,7 +35,7 @@ const activity = answered({
   by: z.string().nullable(),
   you: z.boolean(),
   act: z.enum(sharedActs),
-  /** The proposal as a sentence, the name of the file, the payee, or the address of who is invited. */
+  /** The proposal as a sentence, the name of the file, the payee, or the address of the person who is invited. */
   what: z.string().nullable(),
   /** Of who is invited or joins. */
   role: z.enum(accountRoles).nullable(),

@@ -1,6 +1,6 @@
 import { currentPassword, secondFactor } from '../../fields.ts';
 
-/** The mailed code; that of the authenticator app, or a recovery code, for who has one. */
+/** The mailed code; that of the authenticator app, or a recovery code, for somebody who has one. */
 export const proof = { current_password: currentPassword, otp_code: secondFactor };
 
 export const proofErrors = [

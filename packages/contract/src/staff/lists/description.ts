@@ -31,7 +31,7 @@ export type ListColumn = {
   readonly hidden?: true;
   /** The index that holds the rows in this order; a column without one would be sorted again for each page. */
   readonly order?: string;
-  /** Shown in part. In full only in an export by who may reveal, with a reason. */
+  /** Shown in part. In full only in an export by somebody who may reveal, with a reason. */
   readonly mask?: Mask;
 };
 
@@ -70,7 +70,7 @@ export type ListFilter = {
   readonly title: string;
   readonly by: 'choice' | 'pick' | 'colleague' | 'id' | 'whole' | 'number' | 'start' | 'days' | 'amounts';
   readonly choices?: Choices;
-  /** The column that it tells something about. One that is masked is found whole only, and only by who may reveal it. */
+  /** The column that it tells something about. One that is masked is found whole only, and only by somebody who may reveal it. */
   readonly of?: string;
 };
 

@@ -130,7 +130,7 @@ export const openInvitation = call({
     body: answered({
       email: z.string(),
       role: z.string(),
-      /** Null for who has never been here. */
+      /** Null for somebody who has never been here. */
       full_name: z.string().nullable(),
       expires_at: time,
       /** Base32, for who types it in. */

@@ -60,7 +60,7 @@ function categoryNamed({ code, chosen }: SpentRow) {
 
 const memoId = sql`CASE WHEN posting.memo ~ '^[0-9a-f-]{36}$' THEN posting.memo::uuid END`;
 
-/** One row at least for who has, or has had, a credit card. What pays it off names the card itself and is no payment by it. */
+/** One row at least for somebody who has, or has had, a credit card. What pays it off names the card itself and is no payment by it. */
 async function findSpending(
   reader: Reader,
   customerId: string,

@@ -219,7 +219,7 @@ function askingWork(
   };
 }
 
-/** A code of its own, and the mail that brings it; none for who approves with a passkey. */
+/** A code of its own, and the mail that brings it; none for somebody who approves with a passkey. */
 function codeRows(
   { identity, mailer, brand, clock }: WithdrawalServices,
   payer: Person,

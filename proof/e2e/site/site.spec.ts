@@ -76,7 +76,7 @@ test('/proof tells what was tried, and the last check of the books of this bank'
     await expect(books).toContainText('Everything added up.', { timeout: 1_000 });
   }).toPass({ timeout: 60_000 });
   await expect(books.getByText(/^[0-9a-f]{64}$/)).toBeVisible();
-  await expect(section(page, 'What was tried')).toContainText(/sudden deaths survived/);
+  await expect(section(page, 'What was tried')).toContainText(/crashes survived/);
   await expectFits(page, '/proof');
 });
 

@@ -35,7 +35,7 @@ test('[PUB-05] the price list has what cards cost: interest and late fee on cred
   const credit = await priceOf('Credit card interest');
   expect(credit?.price).toBe('19.9% a year');
   expect(credit?.note).toBe(
-    'On what you have not paid 25 days after your statement. If the least payment is late, we charge $12.00 once ' +
+    'On what you have not paid 25 days after your statement. If the minimum payment is late, we charge $12.00 once ' +
       'for that statement, and in a year no more than 5% of your limit.',
   );
   expect((await priceOf('Card replacement'))?.price).toBe('Free');

@@ -133,8 +133,8 @@ function creditCard(terms: CreditTerms, currency: Currency): SiteFee {
   const { rateBasisPoints, dueDays, lateFeeMinor, lateCapBasisPoints } = terms;
   const late =
     lateFeeMinor > 0n
-      ? `If the least payment is late, we charge ${format(money(lateFeeMinor, currency))} once for that statement, and in a year no more than ${percent(lateCapBasisPoints)} of your limit.`
-      : 'We charge no fee if the least payment is late.';
+      ? `If the minimum payment is late, we charge ${format(money(lateFeeMinor, currency))} once for that statement, and in a year no more than ${percent(lateCapBasisPoints)} of your limit.`
+      : 'We charge no fee if the minimum payment is late.';
   return {
     name: 'Credit card interest',
     price: `${percent(rateBasisPoints)} a year`,

@@ -74,7 +74,7 @@ function statusWords(standing: Chat['standing']): string {
   const { conversation, open_now, hours } = standing;
   if (conversation?.typing) return `${conversation.with ?? 'Somebody'} is writing…`;
   if (!open_now)
-    return `We are closed now. Write to us, and we answer by email. Open: ${hours.replaceAll('\n', ', ')} (London).`;
+    return `We are closed now. Write to us, and we answer by email. Open: ${hours.replaceAll('\n', ', ')} (London time).`;
   if (conversation === null || conversation.state === 'closed') return 'Somebody is here to help you.';
   if (conversation.place !== null && conversation.with === null)
     return conversation.place === 1 ? 'You are next.' : `You are number ${conversation.place} in the queue.`;

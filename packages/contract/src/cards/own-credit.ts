@@ -112,7 +112,7 @@ export const setCreditPayment = call({
   path: '/credit/:creditId/payment/',
   summary: 'Choose what we pay off for you on each due date',
   description:
-    'The least payment, all of the statement, or a fixed sum, which is never less than the least payment nor more than is owed. ' +
+    'The minimum payment, all of the statement, or a fixed sum, which is never less than the minimum payment nor more than is owed. ' +
     'It is taken from your account once for each statement.',
   body: sent({
     way: z.enum(creditPayWays, 'Choose none, least, full or fixed.'),

@@ -7,7 +7,7 @@ const actions = {
   'dispute.look': 'looked at a picture of your dispute',
   'lending.look': 'opened a paper of your loan',
   'conversation.look': 'downloaded a file of your chat',
-  'account.batch-look': 'looked at a file of payments of your company',
+  'account.batch-look': 'looked at a payment file of your company',
   'customer.change-profile': 'changed your profile',
   'customer.change-email': 'changed your email address',
   'customer.correct-birth-date': 'corrected your birth date',

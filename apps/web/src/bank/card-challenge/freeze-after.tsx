@@ -23,10 +23,10 @@ export function FreezeAfter({ cardId }: { cardId: string }) {
   return (
     <section aria-labelledby="not-you" className="grid justify-items-start gap-4">
       <h2 id="not-you" className="text-xl">
-        Was it somebody else?
+        If it was somebody else
       </h2>
       <p className="text-ink-2">
-        Then someone knows the number of your card. Freeze it: nobody can pay with it until you unfreeze it.
+        They know the number of your card. Freeze it: nobody can pay with it until you unfreeze it.
       </p>
       {freeze.error && <Alert tone="danger" title={plainWordsOf(failureOf(freeze.error))} announced />}
       <Button

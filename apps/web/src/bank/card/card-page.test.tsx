@@ -134,7 +134,7 @@ test('[CRD-01] nobody under 18 gets a card, and they are told why', async () => 
 
 test('[CRD-06] a customer with a PIN is led to it, and not asked to add one', async () => {
   await openCard([card], { hasPin: true });
-  await screen.findByRole('link', { name: 'Transaction pin' });
+  await screen.findByRole('link', { name: 'Transaction PIN' });
   expect(screen.queryByRole('link', { name: 'Add transaction pin' })).toBeNull();
 });
 

@@ -97,7 +97,7 @@ function AddPin() {
     <span className={isPending ? 'invisible' : undefined}>
       <RouteButton look="quiet" to="/layout/transaction-pin" className="min-w-56">
         <KeyRound className="size-4.5" aria-hidden="true" />
-        {customer?.has_pin ? 'Transaction pin' : 'Add transaction pin'}
+        {customer?.has_pin ? 'Transaction PIN' : 'Add transaction pin'}
       </RouteButton>
     </span>
   );

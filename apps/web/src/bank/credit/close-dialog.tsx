@@ -7,11 +7,18 @@ import { useCreditChange } from './credit-query.ts';
 
 type CloseDialogProps = { credit: CreditCard; onClose: () => void };
 
+const actions = {
+  open: 'Close the credit card',
+  offered: 'Decline the offer',
+  asked: 'Cancel the request',
+} as const;
+
 /** For good; before it was accepted, the request is taken back. */
 export default function CloseDialog({ credit, onClose }: CloseDialogProps) {
   const { api } = useApp();
   const tell = useToast();
   const isOpen = credit.state === 'open';
+  const action = actions[credit.state === 'open' || credit.state === 'offered' ? credit.state : 'asked'];
   const end = useCreditChange((params: { creditId: string }) =>
     isOpen
       ? api.call('POST /credit/:creditId/close/', { params })
@@ -27,9 +34,9 @@ export default function CloseDialog({ credit, onClose }: CloseDialogProps) {
   return (
     <Question
       onClose={onClose}
-      title={isOpen ? 'Close your credit card for good?' : 'Cancel the request?'}
+      title={isOpen ? 'Close your credit card for good?' : `${action}?`}
       keep="Keep it"
-      action={isOpen ? 'Close the credit card' : 'Cancel the request'}
+      action={action}
       change={end}
       onConfirm={confirm}
     >

@@ -52,7 +52,7 @@ export function CreditRequest({ credit }: { credit: CreditCard }) {
         <div className="flex flex-wrap gap-3">
           {state === 'offered' && <Button onClick={() => setOpen('accept')}>Accept the offer</Button>}
           <Button look="quiet" onClick={() => setOpen('cancel')}>
-            {state === 'asked' ? 'Cancel the request' : 'Leave the offer'}
+            {state === 'asked' ? 'Cancel the request' : 'Decline the offer'}
           </Button>
         </div>
       )}

@@ -78,7 +78,7 @@ function Figures({ credit }: { credit: CreditCard }) {
         <p className="grid sm:text-end">
           <span className="text-ink-2">Next payment, {formatDay(due.on)}</span>
           <span className="font-semibold text-xl tabular-nums">
-            {Number(due.least) > 0 ? `At least ${inWords(due.least)}` : 'The least payment is made'}
+            {Number(due.least) > 0 ? `At least ${inWords(due.least)}` : 'The minimum payment is made'}
           </span>
           {Number(due.full) > 0 && (
             <span className="text-ink-2">

@@ -16,8 +16,8 @@ const names = ['way', 'amount'] as const;
 
 const options = [
   { value: 'full', label: 'The whole statement', hint: 'It never costs interest then.' },
-  { value: 'least', label: 'The least payment', hint: 'What is left costs interest.' },
-  { value: 'fixed', label: 'A fixed amount', hint: 'Never less than the least payment.' },
+  { value: 'least', label: 'The minimum payment', hint: 'What is left costs interest.' },
+  { value: 'fixed', label: 'A fixed amount', hint: 'Never less than the minimum payment.' },
   { value: 'none', label: 'Nothing', hint: 'You pay by hand.' },
 ];
 

@@ -26,7 +26,7 @@ export default function PayDialog({ credit, onClose }: { credit: CreditCard; onC
   );
   const most = fromDecimal(owed.total, currency);
   const offers = [
-    ...(due === null ? [] : [{ label: 'The least payment', amount: due.least }]),
+    ...(due === null ? [] : [{ label: 'The minimum payment', amount: due.least }]),
     ...(due === null ? [] : [{ label: 'The statement', amount: due.full }]),
     { label: 'All of it', amount: owed.total },
   ];

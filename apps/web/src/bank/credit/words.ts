@@ -50,17 +50,17 @@ export function payWords({ pays, currency }: Pick<CreditCard, 'pays' | 'currency
     case 'none':
       return 'You pay by hand. We take nothing by ourselves.';
     case 'least':
-      return 'We pay the least payment from your account on each due date.';
+      return 'We pay the minimum payment from your account on each due date.';
     case 'full':
       return 'We pay the whole statement from your account on each due date.';
     case 'fixed':
-      return `We pay ${format(fromDecimal(pays.amount ?? '0', currency))} from your account on each due date, and never less than the least payment.`;
+      return `We pay ${format(fromDecimal(pays.amount ?? '0', currency))} from your account on each due date, and never less than the minimum payment.`;
   }
 }
 
 /** What is to be paid next, and by when. */
 export function dueWords({ due, late, next_statement_on: next }: CreditCard): string {
-  if (late !== null) return `The least payment was due on ${formatDay(late.since)}.`;
+  if (late !== null) return `The minimum payment was due on ${formatDay(late.since)}.`;
   if (due !== null) return `Due on ${formatDay(due.on)}`;
   return next === null ? '' : `Nothing is due. Your next statement comes on ${formatDay(next)}.`;
 }

@@ -18,6 +18,11 @@ const words = {
     text: 'Nothing has been paid out. You can ask again at any time.',
     button: 'Cancel the request',
   },
+  decline: {
+    title: 'Decline the offer',
+    text: 'Nothing has been paid out. You can ask again at any time.',
+    button: 'Decline the offer',
+  },
 } as const;
 
 export default function ActDialog({ loan, act, onClose }: ActDialogProps) {
@@ -29,7 +34,7 @@ export default function ActDialog({ loan, act, onClose }: ActDialogProps) {
       ? api.call('POST /lending/loans/:loanId/pause/', { params })
       : api.call('POST /lending/loans/:loanId/cancel/', { params }),
   );
-  const { title, text, button } = words[act];
+  const { title, text, button } = words[act === 'cancel' && loan.state === 'offered' ? 'decline' : act];
   return (
     <Dialog open onClose={onClose} title={title}>
       <DialogForm

@@ -43,7 +43,7 @@ export function LoanView({ loan }: { loan: LendingLoan }) {
         )}
         {(loan.state === 'asked' || loan.state === 'offered') && (
           <Button look="quiet" onClick={() => setOpen('cancel')}>
-            {loan.state === 'asked' ? 'Cancel the request' : 'Leave the offer'}
+            {loan.state === 'asked' ? 'Cancel the request' : 'Decline the offer'}
           </Button>
         )}
         <Button look="quiet" aria-expanded={isShown} onClick={() => setIsShown(!isShown)}>

@@ -20,7 +20,7 @@ export const keptWords = {
     why: 'In case there is a complaint.',
   },
   drafts: {
-    what: 'Files of payments that were not paid',
+    what: 'Payment files that were not paid',
     since: 'after they were cancelled or have expired',
     why: 'In case you ask why they were not paid.',
   },

@@ -85,7 +85,7 @@ export const claims = [
   {
     name: 'Physical cards',
     words: /physical cards?/i,
-    pages: ['/'],
+    pages: ['/', '/issuance', '/faqs'],
     rows: ['CAR-01'],
     holds: 'with cards',
   },

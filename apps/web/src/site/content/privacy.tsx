@@ -39,15 +39,22 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
             picture, which we redraw so that nothing hidden in the file remains.
           </li>
           <li>
-            What you do with money: every movement, with amount, time, payee and reference. Also your loans
-            {site.issuesCards && ' and your cards'}.
+            What you do with money: every movement, with amount, time, payee and reference. Also your payees
+            {site.issuesCards ? ', your loans and your cards' : ' and your loans'}.
+          </li>
+          <li>
+            Papers that you send us: the document and the picture of your face for an identity check, and the
+            papers for a loan.
           </li>
           <li>
             Where you are signed in: kind of device, network address, and when it was last used, so that you
             can see it and end it. We may show you the country that the network belongs to; we ask nobody else
             for it.
           </li>
-          <li>What you write to us in the contact form, but not the network address it came from.</li>
+          <li>
+            What you write to us in the chat or the contact form, and the files that you send with it, but not
+            the network address it came from.
+          </li>
           <li>A log of changes: who changed what, when, from which network address and browser.</li>
         </ul>
       ),
@@ -61,7 +68,8 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
           <p>
             Passwords, one-time codes and sign-in tokens are stored only as fingerprints that cannot be turned
             back. Email that waits to be sent is encrypted, because it may have a code in it, and its text is
-            wiped as soon as your email provider has accepted it.
+            wiped as soon as your email provider has accepted it. Papers of identity checks and files from the
+            chat are encrypted too.
           </p>
           <p>
             None of these, nor {site.issuesCards && 'card numbers or '}whole account numbers, are written to
@@ -100,8 +108,12 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
           <li>Counts of wrong passwords: two days at most.</li>
           <li>Reset links: they work for 15 minutes and are deleted within the next hour.</li>
           <li>Answers kept so that a request sent twice counts once: 24 hours.</li>
-          <li>Counts of who used the contact form: one day, as fingerprints.</li>
+          <li>Counts of who used the contact form or the chat as a guest: one day, as fingerprints.</li>
           <li>Messages from the contact form: until you ask us to delete them.</li>
+          <li>
+            Chat messages, identity documents and the data of a closed account: for a time that the bank sets.
+            Log in and open Your data to see how long.
+          </li>
         </ul>
       ),
     },
@@ -117,9 +129,13 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
             learns of your visit.
           </p>
           <p>
-            Others receive only what they need: the payee’s bank gets the payment, and a mail server delivers
-            our email. Staff see your data when they need it for their work, and what they change is noted in
-            the log.
+            Others receive only what they need. The payee’s bank gets the payment, and a mail server delivers
+            our email. If you turn on notices on a device, the service of your browser delivers them,
+            encrypted. If a company checks documents for this bank, it gets those of your identity check.
+          </p>
+          <p>
+            Staff see your data when they need it for their work, and what they change is noted in
+            the log. You can see who has looked at your data when you are logged in.
           </p>
         </>
       ),
@@ -139,8 +155,12 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
             browser, and no other, read your conversation, for 30 days.
           </p>
           <p>
-            When you log in, your browser’s local storage holds your sign-in tokens, your name, email address
-            and customer id. Logging out removes them.
+            When you sign up or log in, the cookie <code>device</code> lets us know this browser again, for
+            400 days. Nobody can log in with it alone.
+          </p>
+          <p>
+            While you are logged in, your browser’s local storage holds your sign-in tokens, your name, email
+            address and customer id. Logging out removes them.
           </p>
         </>
       ),
@@ -151,8 +171,9 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
       title: 'Your rights',
       content: (
         <p>
-          You may ask for a copy of your data, have it put right, object to a use, or have it deleted where no
-          law obliges us to keep it. You can read and change most of it yourself on your profile page.{' '}
+          You can get a copy of your data, have it put right, object to a use, or have it deleted where no law
+          obliges us to keep it. Log in to change most of it on your profile page, and to get a copy on the
+          page Your data.{' '}
           {dataComplaints(site)}
         </p>
       ),

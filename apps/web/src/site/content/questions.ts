@@ -116,7 +116,7 @@ const usualQuestions: readonly Question[] = [
     topic: 'cards and loans',
     question: 'How do I get a card, and what does it cost?',
     answer:
-      'Ask for one on the Cards page. You can have up to five virtual cards. Each has a fee that you pay once from your wallet, and the pricing page says how much. If there is not enough in your wallet, you get no card and pay nothing.',
+      'Ask for one on the Cards page. You can have up to five virtual cards, ready at once, and a physical card that comes by post. Each has a fee that you pay once from your wallet, and the pricing page says how much. If there is not enough in your wallet, you get no card and pay nothing. A card for one payment is free.',
   },
   {
     id: 'card-number',
@@ -130,7 +130,7 @@ const usualQuestions: readonly Question[] = [
     topic: 'cards and loans',
     question: 'How do loans work?',
     answer:
-      'A short loan is for 1 week, 1 month, 3 months, 6 months or 1 year. A member of staff decides. If we approve it, the money is in your wallet and a countdown shows the time until it is due. You pay back a loan by instalments month by month, and you see every instalment before you ask. You can have one loan of each kind at a time.',
+      'A short loan is for 1 week, 1 month, 3 months, 6 months or 1 year. A member of staff decides. If we approve it, the money is in your wallet and a countdown shows the time until it is due. You pay back an instalment loan month by month, and you see every instalment before you ask. You can have one loan of each kind at a time.',
   },
   {
     id: 'pin',

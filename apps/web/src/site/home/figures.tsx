@@ -34,7 +34,7 @@ function Tried() {
 }
 
 const tried = [
-  { figure: proof.kills.killed, text: 'sudden deaths survived' },
+  { figure: proof.kills.killed, text: 'crashes survived' },
   { figure: proof.kills.lost + proof.kills.doubled, text: 'payments lost or made twice' },
   { figure: proof.attacks.hostileFields, text: 'hostile fields sent' },
   { figure: proof.mutations.made, text: 'rules made wrong on purpose' },

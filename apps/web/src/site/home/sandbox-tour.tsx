@@ -14,7 +14,7 @@ const stops = [
   {
     href: '/sandbox/shop',
     label: 'Shop',
-    text: 'Pay with a card of this bank: in a shop, at a cash machine, at a petrol pump, or each minute.',
+    text: 'Pay with a card of this bank: in a shop, at a cash machine, at a petrol pump, or by subscription.',
   },
   {
     href: '/sandbox/card-producer',

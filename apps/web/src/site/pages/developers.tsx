@@ -81,7 +81,7 @@ function Parts({ site }: { site: SiteConfig }) {
         </figure>
       )}
       <p className="mt-10 max-w-prose text-ink-2">
-        The repository explains itself: README.md to begin, ARCHITECTURE.md for the map of the house,
+        The repository explains itself: README.md to begin, ARCHITECTURE.md for how it is built,
         CONTRIBUTING.md for where a change goes, docs/proof.md for every promise and what its last test came
         to, and LICENSE.
       </p>

@@ -49,7 +49,7 @@ const cardFacts = [
   {
     Icon: CreditCard,
     title: 'Your choice of network',
-    text: 'A virtual card of the kind you choose: VISA, MASTERCARD or VERVE. Up to five for each customer, from the age of 18.',
+    text: 'A virtual card of the kind you choose: VISA, MASTERCARD or VERVE. Up to five for each customer, from the age of 18. You can order a physical card too, which comes by post.',
   },
   {
     Icon: BadgeCheck,
@@ -151,7 +151,7 @@ function Loans({ site, asked }: IssuancePageProps) {
       lead="The same rules for everyone, from the age of 18."
     >
       <LoanCalculator site={site} asked={asked} />
-      <h3 className="mt-14 mb-6 font-display font-semibold text-2xl">A short loan, repaid at once</h3>
+      <h3 className="mt-14 mb-6 font-display font-semibold text-2xl">A short loan, repaid in one go</h3>
       <LoanTerms price={interest?.note ?? null} />
       <div className="mt-5 grid gap-5 sm:grid-cols-2 lg:grid-cols-4">
         {loanFacts.map(({ Icon, title, text }) => (

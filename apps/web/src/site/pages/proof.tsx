@@ -123,7 +123,7 @@ const { kills, attacks, mutations } = figures;
 const trials = [
   {
     figure: kills.killed,
-    title: 'sudden deaths survived',
+    title: 'crashes survived',
     text: `The bank or its database was killed in the middle of work. ${counted.format(kills.acknowledged)} payments and other changes had been confirmed: ${amountOf(kills.lost)} lost, ${amountOf(kills.doubled)} made twice.`,
   },
   {

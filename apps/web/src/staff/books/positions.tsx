@@ -36,7 +36,7 @@ function PositionReport({ report }: { report: Report }) {
   return (
     <div className="grid gap-6">
       <p className="text-ink-2">
-        As of <time dateTime={report.as_of}>{formatMoment(report.as_of)}</time>, at the middle of the market
+        As of <time dateTime={report.as_of}>{formatMoment(report.as_of)}</time>, at mid-market rates
         {rates_as_of === null ? '' : ` of ${formatMoment(rates_as_of)}`}.
       </p>
       <dl className="grid gap-3 sm:grid-cols-2">

@@ -7,7 +7,7 @@ export default function CompanyFilesPage() {
     <>
       <PageHead
         title="Company files"
-        intro="Every file of payments that a company has sent, open and closed."
+        intro="Every payment file that a company has sent, open and closed."
       />
       <ListView list={batchList} />
     </>

@@ -38,7 +38,7 @@ function Shown({ found }: { found: StaffCredit }) {
       <RouteLink to={`/staff/customers/${customer.id}`}>{customer.full_name}</RouteLink>
       {credit.late && (
         <Alert tone="danger" title={`Late since ${formatDay(credit.late.since)}`}>
-          <Amount of={{ amount: credit.late.least, currency: credit.currency }} /> of the least payment is
+          <Amount of={{ amount: credit.late.least, currency: credit.currency }} /> of the minimum payment is
           missing.
         </Alert>
       )}

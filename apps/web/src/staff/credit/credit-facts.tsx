@@ -61,9 +61,9 @@ function affordabilityOf({ credit: { currency }, affordability }: StaffCredit) {
     currency,
     premise: <>As if all of {of(affordability.limit)} were owed. </>,
     burden: [
-      { term: 'Least payment', detail: of(affordability.least_payment) },
+      { term: 'Minimum payment', detail: of(affordability.least_payment) },
       { term: 'Paid off in three years', detail: of(affordability.paid_off) },
-      { term: 'Left with the least payment', detail: of(affordability.left) },
+      { term: 'Left with the minimum payment', detail: of(affordability.left) },
       { term: 'Left if it is paid off in three years', detail: of(affordability.left_if_paid_off) },
     ],
   };

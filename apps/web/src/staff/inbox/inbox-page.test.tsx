@@ -69,7 +69,7 @@ test.each([
 test('[CHT-03] whoever has no conversation open sees how long people wait', async () => {
   const { timesRead } = await open();
   expect((await screen.findByText('Longest wait now')).nextElementSibling?.textContent).toBe('2 h 5 min');
-  expect(screen.getByText('Solved after, half are faster').nextElementSibling?.textContent).toBe('–');
+  expect(screen.getByText('Solved after (median)').nextElementSibling?.textContent).toBe('–');
   expect(screen.getByText('Rating of 3 people').nextElementSibling?.textContent).toBe('4.5 of 5');
   await userEvent.selectOptions(screen.getByLabelText('Begun within'), 'The last 30 days');
   await waitFor(() => expect(timesRead('/staff/inbox/statistics/?days=30')).toBeGreaterThan(0));

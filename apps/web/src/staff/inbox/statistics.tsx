@@ -34,10 +34,10 @@ export function Statistics() {
           <dl className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
             <Figure label="Waiting now" value={String(figures.waiting)} />
             <Figure label="Longest wait now" value={lasting(figures.longest_wait_seconds)} />
-            <Figure label="First answer, half are faster" value={lasting(figures.first_answer_seconds)} />
+            <Figure label="First answer after (median)" value={lasting(figures.first_answer_seconds)} />
             <Figure label="Begun" value={String(figures.opened)} />
             <Figure label="Solved" value={String(figures.solved)} />
-            <Figure label="Solved after, half are faster" value={lasting(figures.solved_after_seconds)} />
+            <Figure label="Solved after (median)" value={lasting(figures.solved_after_seconds)} />
             <Figure
               label={`Rating of ${figures.ratings} people`}
               value={figures.average_rating === null ? '–' : `${figures.average_rating.toFixed(1)} of 5`}

@@ -116,7 +116,7 @@ const decisions = {
     {
       label: 'Confirm',
       intro:
-        'Credits what was received to the wallet. Another amount than was announced, or a large one, is proposed to a colleague instead. The same payment is never credited twice.',
+        'Credits what was received to the wallet. A large amount, or one that differs from what was announced, is proposed to a colleague instead. The same payment is never credited twice.',
       look: 'primary',
       asks: 'payment',
       send: (api, depositId, { received, transactionHash, reason }) =>
@@ -141,7 +141,7 @@ const decisions = {
     {
       label: 'Credit',
       intro:
-        'Credits what was received to the wallet. A large amount, or another than was announced, is proposed to a colleague.',
+        'Credits what was received to the wallet. A large amount, or one that differs from what was announced, is proposed to a colleague.',
       look: 'primary',
       asks: 'reason',
       send: (api, depositId, given) =>

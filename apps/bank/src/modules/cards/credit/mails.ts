@@ -125,7 +125,7 @@ export function lateMail(
   const cost = fee.minor > 0n ? ` We have charged a fee of ${format(fee)}.` : '';
   return letter(brandName, about, {
     subject: 'Your credit card payment is late',
-    news: `${format(missing)} of the least payment of your credit card is missing.${cost} Please pay it under Cards.`,
+    news: `${format(missing)} of the minimum payment of your credit card is missing.${cost} Please pay it under Cards.`,
     advice: 'If you cannot pay, please contact support.',
   });
 }

@@ -31,14 +31,14 @@ export const creditSettings = {
   'credit.least-share': {
     ...credit,
     field: { kind: 'percent', least: '1', most: '50' },
-    title: 'Credit card: least payment, share',
+    title: 'Credit card: minimum payment, share',
     help: 'In percent of what is owed. The larger of this and the fixed sum is due each month.',
     default: '3',
   },
   'credit.least-amount': {
     ...credit,
     field: { kind: 'amount', least: '1.00', most: '500.00' },
-    title: 'Credit card: least payment, fixed sum',
+    title: 'Credit card: minimum payment, fixed sum',
     help: 'Nobody pays more than they owe.',
     default: '25.00',
   },
@@ -53,7 +53,7 @@ export const creditSettings = {
     ...credit,
     field: { kind: 'amount', least: '0.00', most: '50.00' },
     title: 'Credit card: fee for a payment that is late',
-    help: 'Once for each statement whose least payment is missed. 0.00 charges nothing.',
+    help: 'Once for each statement whose minimum payment is missed. 0.00 charges nothing.',
     default: '12.00',
   },
   'credit.late-cap': {

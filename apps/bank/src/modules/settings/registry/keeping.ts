@@ -21,7 +21,7 @@ export const keepingTimes = {
   'keeping.drafts': {
     ...keeping,
     field: { kind: 'count', least: 1, most: 3_650, unit: 'days' },
-    title: 'How long files of payments that were not paid are kept',
+    title: 'How long payment files that were not paid are kept',
     help: 'After they were cancelled, refused or have expired. Their lines are deleted; that there was a file stays.',
     default: '90',
   },

@@ -22,12 +22,12 @@ import { batchWords, namesInWords, outcomeOf, paymentsIn } from './words.ts';
 export default function BatchPage() {
   const { accountId = '', batchId = '' } = useParams();
   const query = useQuery(batchQuery(useApp().api, batchId));
-  useArrival(query.data?.file_name ?? 'File of payments');
+  useArrival(query.data?.file_name ?? 'Payment file');
   return (
     <>
       <PageHeader
         back={<RouteLink to={batchesPath(accountId)}>All files</RouteLink>}
-        title={query.data?.file_name ?? 'File of payments'}
+        title={query.data?.file_name ?? 'Payment file'}
         intro={query.data ? outcomeOf(query.data) : <>&nbsp;</>}
       />
       <Loaded

@@ -134,8 +134,8 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
             encrypted. If a company checks documents for this bank, it gets those of your identity check.
           </p>
           <p>
-            Staff see your data when they need it for their work, and what they change is noted in
-            the log. You can see who has looked at your data when you are logged in.
+            Staff see your data when they need it for their work, and what they change is noted in the log.
+            You can see who has looked at your data when you are logged in.
           </p>
         </>
       ),
@@ -173,8 +173,7 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
         <p>
           You can get a copy of your data, have it put right, object to a use, or have it deleted where no law
           obliges us to keep it. Log in to change most of it on your profile page, and to get a copy on the
-          page Your data.{' '}
-          {dataComplaints(site)}
+          page Your data. {dataComplaints(site)}
         </p>
       ),
     },

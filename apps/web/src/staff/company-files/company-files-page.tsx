@@ -5,10 +5,7 @@ import { PageHead } from '../parts/page-head.tsx';
 export default function CompanyFilesPage() {
   return (
     <>
-      <PageHead
-        title="Company files"
-        intro="Every payment file that a company has sent, open and closed."
-      />
+      <PageHead title="Company files" intro="Every payment file that a company has sent, open and closed." />
       <ListView list={batchList} />
     </>
   );

@@ -33,11 +33,11 @@ export default function InboxPage() {
   const choices = [
     { value: 'waiting', label: counted('Waiting', counts?.waiting) },
     { value: 'mine', label: counted('Mine', counts?.mine) },
-    { value: 'all', label: counted('All open', counts?.all) },
+    { value: 'all', label: counted('Open', counts?.all) },
     { value: 'closed', label: 'Closed' },
   ] as const;
   return (
-    <div className="grid gap-x-5 gap-y-4 lg:h-[calc(100dvh-9rem)] lg:min-h-120 lg:grid-cols-[19rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
+    <div className="grid gap-x-5 gap-y-4 lg:h-[calc(100dvh-9rem)] lg:min-h-120 lg:grid-cols-[21rem_minmax(0,1fr)] lg:grid-rows-[auto_minmax(0,1fr)]">
       {/* Also where a narrow screen shows the conversation alone: every page has its heading. */}
       <h1 tabIndex={-1} className="text-2xl outline-none lg:col-span-2">
         Inbox

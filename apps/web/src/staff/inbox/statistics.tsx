@@ -39,7 +39,7 @@ export function Statistics() {
             <Figure label="Solved" value={String(figures.solved)} />
             <Figure label="Solved after (median)" value={lasting(figures.solved_after_seconds)} />
             <Figure
-              label={`Rating of ${figures.ratings} people`}
+              label={ratedBy(figures.ratings)}
               value={figures.average_rating === null ? '–' : `${figures.average_rating.toFixed(1)} of 5`}
             />
           </dl>
@@ -59,4 +59,9 @@ function Figure({ label, value }: { label: string; value: string }) {
       <dd className="text-2xl tabular-nums">{value}</dd>
     </div>
   );
+}
+
+function ratedBy(people: number): string {
+  if (people === 0) return 'Rating';
+  return people === 1 ? 'Rating of 1 person' : `Rating of ${people} people`;
 }

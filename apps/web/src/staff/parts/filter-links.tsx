@@ -31,7 +31,7 @@ export function FilterLinks<Value extends string>(props: FilterLinksProps<Value>
               to={hrefOf(choice.value)}
               replace
               aria-current={choice.value === current ? 'true' : undefined}
-              className="-mb-px inline-flex min-h-11 items-center rounded-t-sm border-transparent border-b-2 px-3 font-semibold text-ink-2 -outline-offset-2 hover:text-ink aria-[current]:border-primary aria-[current]:text-primary md:min-h-9"
+              className="-mb-px inline-flex min-h-11 items-center rounded-t-sm border-transparent border-b-2 px-2.5 font-semibold text-ink-2 -outline-offset-2 hover:text-ink aria-[current]:border-primary aria-[current]:text-primary md:min-h-9"
             >
               {choice.label}
             </Link>

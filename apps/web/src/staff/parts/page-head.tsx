@@ -16,7 +16,7 @@ export function PageHead({ title, intro, back, actions }: PageHeadProps) {
           </h1>
           {intro && <p className="max-w-prose text-ink-2">{intro}</p>}
         </div>
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
       </div>
     </header>
   );

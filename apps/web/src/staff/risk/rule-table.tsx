@@ -16,7 +16,11 @@ const columns: readonly Column<Rule>[] = [
   { header: 'When', cell: (rule) => <When rule={rule} />, prose: true },
   {
     header: 'Answer',
-    cell: ({ answer }) => <Badge tone={ruleAnswers[answer]}>{answerWord(answer)}</Badge>,
+    cell: ({ answer }) => (
+      <span className="inline-block @2xl:min-w-28">
+        <Badge tone={ruleAnswers[answer]}>{answerWord(answer)}</Badge>
+      </span>
+    ),
   },
   { header: 'Staff read', cell: ({ staff }) => staff, prose: true },
   { header: 'The customer reads', cell: ({ customer }) => customer, prose: true },

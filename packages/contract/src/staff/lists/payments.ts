@@ -2,7 +2,7 @@ import { type Choices, list } from './description.ts';
 
 export const paymentStates = {
   'awaiting-code': { word: 'Waits for the code', tone: 'neutral' },
-  'awaiting-approval': { word: 'Waits for others who share the account', tone: 'neutral' },
+  'awaiting-approval': { word: 'Waits for a signature', tone: 'neutral' },
   'in-review': { word: 'Held for review', tone: 'warning' },
   paying: { word: 'On its way', tone: 'info' },
   completed: { word: 'Arrived', tone: 'success' },

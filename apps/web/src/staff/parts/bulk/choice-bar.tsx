@@ -26,9 +26,7 @@ export function ChoiceBar({ choice, shown, children }: ChoiceBarProps) {
           disabled={most === 0}
           onChange={() => (count === most ? choice.clear() : choice.choose(shown))}
         />
-        <label htmlFor={id}>
-          {most === shown.length ? `Choose all ${most} shown` : `Choose the first ${most}`}
-        </label>
+        <label htmlFor={id}>{allOf(most, shown.length)}</label>
       </span>
       <span role="status" className="text-ink-2">
         {count > 0 && `${count} chosen`}
@@ -43,4 +41,9 @@ export function ChoiceBar({ choice, shown, children }: ChoiceBarProps) {
       )}
     </div>
   );
+}
+
+function allOf(most: number, shown: number): string {
+  if (most < shown) return `Choose the first ${most}`;
+  return most === 1 ? 'Choose the one shown' : `Choose all ${most} shown`;
 }

@@ -234,6 +234,10 @@ export const errors = {
   proposal_closed: { status: 409, message: 'This proposal has already been decided.' },
   proposal_expired: { status: 409, message: 'This proposal has expired. Please propose it again.' },
   proposal_not_possible: { status: 409, message: 'This can no longer be done as it was proposed.' },
+  proposal_waits: {
+    status: 409,
+    message: 'Nobody can approve this yet: the customer has time to object.',
+  },
   selfies_not_compared: { status: 409, message: 'Wait for the customer’s new picture.' },
   authenticator_needed: {
     status: 403,

@@ -144,6 +144,7 @@ export const staffMay: Readonly<Record<string, readonly StaffRole[]>> = {
   'POST /staff/customers/:customerId/propose-pin-reset/': frontLine,
   'POST /staff/customers/:customerId/propose-birth-date/': frontLine,
   'POST /staff/customers/:customerId/propose-factor-reset/': frontLine,
+  'POST /staff/customers/:customerId/propose-email/': frontLine,
   'POST /staff/shared-accounts/:accountId/freeze/': frontLine,
   'POST /staff/shared-accounts/:accountId/propose-unfreeze/': frontLine,
   'POST /staff/cards/:cardId/freeze/': frontLine,

@@ -66,6 +66,8 @@ export const policies = {
   },
   /** A new address that the old one has not said yes to; and how long a mail can be answered with 'not me'. */
   emailChanges: { waitMs: 24 * 3_600_000, undoWithinMs: 96 * 3_600_000 },
+  /** How long the reader of a mailbox that is said to be lost has to object before staff can decide on another address. */
+  lostEmail: { waitMs: 72 * 3_600_000 },
   /** How long the link at the end of a mail freezes. */
   freezing: { linkLifetimeMs: 30 * 86_400_000 },
   /** A browser that was not used for so long is a new one; browsers keep no cookie for longer. */

@@ -8,7 +8,7 @@ import { smallerPicture } from '../ui/file-input/smaller-picture.ts';
 import { RouteLink } from '../ui/route-link/route-link.tsx';
 import { MailedLink } from './mailed-link.tsx';
 
-/** For who has lost every passkey and the authenticator app: staff compare the picture with that of the identity check. */
+/** For customers who have lost what they log in with: staff compare the picture with that of the identity check. */
 export default function FreshSelfiePage() {
   const { api } = useApp();
   const [picture, setPicture] = useState<File>();
@@ -31,7 +31,7 @@ export default function FreshSelfiePage() {
   return (
     <MailedLink
       title="Send a new picture of your face"
-      intro="We were told that you have lost your passkeys and your authenticator app, and a member of our staff has asked to remove them. To make sure that it is you, we compare a new picture with the one from your identity check."
+      intro="We were told that you have lost what you log in with. To make sure that it is you, we compare a new picture with the one from your identity check."
       before={
         <Field
           id="picture"
@@ -55,13 +55,15 @@ export default function FreshSelfiePage() {
             Only people who can decide about this can see your picture. It is encrypted, and we delete it a
             day after the decision.
           </p>
-          <p>If you did not ask for this, send nothing. Use the ‘This was not me’ link in the same email.</p>
+          <p>
+            If you did not ask for this, send nothing. If the email has the link ‘This was not me’, use that.
+          </p>
         </div>
       }
       doneTitle="Thank you"
       next={
         <>
-          <p>We email you once your passkeys and your app are removed. Then log in with your password.</p>
+          <p>We email you once we have decided. Then log in with your password.</p>
           <p>
             <RouteLink to="/account/login">Go to the login page</RouteLink>
           </p>

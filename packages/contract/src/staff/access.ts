@@ -264,9 +264,11 @@ export const proposalKinds = {
   /** A job that is given up although nothing else does what it was to do. */
   'dead-job-drop': { propose: 'operations.retry', approve: 'money.approve', act: null },
   'pin-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
-  /** The passkeys and the authenticator app of somebody who has lost them. */
   'birth-date': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  /** The passkeys and the authenticator app of somebody who has lost them. */
   'factor-reset': { propose: 'customers.propose', approve: 'customers.approve', act: null },
+  /** A new address for somebody who has lost the mailbox. */
+  'lost-email': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** Another tier or daily limit. */
   'limit-change': { propose: 'customers.propose', approve: 'customers.approve', act: null },
   /** The highest tier, for somebody whose papers were looked at. */

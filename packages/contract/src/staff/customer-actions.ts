@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { call } from '../call.ts';
 import { limitFields } from '../customer/shapes.ts';
-import { amount, answered, done, line, sent, uuid } from '../fields.ts';
+import { amount, answered, done, email, flag, line, sent, uuid } from '../fields.ts';
 import { because, reason } from './fields.ts';
 
 const customerId = sent({ customerId: uuid });
@@ -120,6 +120,25 @@ export const proposeFactorReset = call({
   access: 'staff:customers.propose',
   bound: 'none',
   body: because,
+  errors: ['not_found', 'status_conflict', 'proposal_open'],
+});
+
+export const proposeEmail = call({
+  ...proposal,
+  path: '/staff/customers/:customerId/propose-email/',
+  summary: 'Propose a new email address for a customer who has lost the mailbox',
+  description:
+    'Only for a customer whose picture is kept from an identity check. The bank emails the new address a link for a new picture of ' +
+    'their face, and tells the old one, which can stop it. Somebody else can approve it after a wait, once they have compared the ' +
+    'pictures. Then the customer is signed out everywhere.',
+  access: 'staff:customers.propose',
+  bound: 'none',
+  body: sent({
+    email,
+    /** The passkeys and the authenticator app are lost as well. */
+    remove_factors: flag,
+    reason,
+  }),
   errors: ['not_found', 'status_conflict', 'proposal_open'],
 });
 

@@ -74,6 +74,7 @@ const name = z.enum([
   'role_before',
   'role',
   'email',
+  'new_email',
   'payments',
   'total',
   'member',

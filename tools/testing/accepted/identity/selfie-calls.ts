@@ -1,5 +1,5 @@
 import type { TestBank } from '../../bank.ts';
-import { signedInCustomer } from '../../customers.ts';
+import { signedInCustomer, someEmail } from '../../customers.ts';
 import { withApp } from '../../passkeys/authenticator-app.ts';
 import { testMember } from '../../staff.ts';
 import { mailedToken } from '../world.ts';
@@ -13,6 +13,7 @@ export function selfieCalls(bank: TestBank) {
     return proposalId;
   };
   return {
+    proposeEmail: () => lostMailbox(bank),
     sendFreshSelfie: sent,
     async lookAtSelfie() {
       const params = { proposalId: await sent(), which: 'fresh' } as const;
@@ -23,16 +24,32 @@ export function selfieCalls(bank: TestBank) {
 
 /** A customer who was checked and has lost their app, with what support has proposed and the link that was emailed. */
 export async function lostEverything(bank: TestBank) {
+  const lost = await checkedCustomer(bank);
+  const { customer, support } = lost;
+  const about = { params: { customerId: customer.id }, body: { reason: 'The phone is lost.' } };
+  const { proposal_id: proposalId } = await support.client.proposeFactorReset(about);
+  return { ...lost, about, proposalId, token: await mailedToken(bank, 'fresh-selfie', customer.email) };
+}
+
+/** The same for one whose mailbox is lost too: the link goes to the new address. */
+export async function lostMailbox(bank: TestBank) {
+  const lost = await checkedCustomer(bank);
+  const { customer, support } = lost;
+  const newEmail = someEmail('found');
+  const about = {
+    params: { customerId: customer.id },
+    body: { email: newEmail, remove_factors: true, reason: 'Phone and mailbox are lost.' },
+  };
+  const { proposal_id: proposalId } = await support.client.proposeEmail(about);
+  const token = await mailedToken(bank, 'fresh-selfie', newEmail);
+  return { ...lost, newEmail, about, proposalId, token };
+}
+
+async function checkedCustomer(bank: TestBank) {
   const customer = await signedInCustomer(bank);
   await sendIdentityCheck(bank, customer, { outcome: 'passes' });
   const checkId = await checkIdOf(customer);
   await bank.modules.identityChecks.judge(checkId);
   await withApp(bank, customer);
-  const support = await testMember(bank, 'support');
-  const about = { params: { customerId: customer.id }, body: { reason: 'The phone is lost.' } };
-  const { proposal_id: proposalId } = await support.client.proposeFactorReset(about);
-  return {
-    ...{ customer, checkId, support, about, proposalId },
-    token: await mailedToken(bank, 'fresh-selfie', customer.email),
-  };
+  return { customer, checkId, support: await testMember(bank, 'support') };
 }

@@ -1,5 +1,5 @@
 export { type Actor, actedBy, reasonOf } from './actor.ts';
-export { type AuditActor, changes } from './audit-entry.ts';
+export { type AuditActor, type AuditFacts, changes } from './audit-entry.ts';
 export { type AuditRow, findEntry, findInTrail, listTrail } from './entries.ts';
 export { linkEntries } from './link.ts';
 export { findUnlinkedSince } from './link-store.ts';

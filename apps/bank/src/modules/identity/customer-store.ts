@@ -14,7 +14,7 @@ export type CustomerStatus = 'pending' | 'active' | 'locked' | 'closed';
 export type CustomerRecord = {
   readonly id: string;
   readonly email: string;
-  /** A new address that waits, and from when it is used; null until it has shown that it is the customer's. */
+  /** A new address that the customer has asked for, and from when it is used; null until it has shown that it is theirs. */
   readonly pendingEmail: string | null;
   readonly emailChangesAt: Date | null;
   readonly firstName: string;
@@ -116,7 +116,8 @@ export async function findCustomer(reader: Reader, id: string): Promise<Customer
       join
         .onRef('email_change.customer_id', '=', 'customer.id')
         .on('email_change.done_at', 'is', null)
-        .on('email_change.stopped_at', 'is', null),
+        .on('email_change.stopped_at', 'is', null)
+        .on('email_change.by_staff', '=', false),
     )
     .select(['email_change.new_email', 'email_change.takes_effect_at'])
     .select(({ selectFrom }) =>

@@ -14,6 +14,9 @@ export type EmailChange = {
   readonly confirmedAt: Date | null;
   readonly takesEffectAt: Date | null;
   readonly doneAt: Date | null;
+  readonly stoppedBecause: StopReason | null;
+  /** For a customer who has lost the mailbox: nothing that the customer does puts it in place. */
+  readonly byStaff: boolean;
 };
 
 /** Why a change does not take place, in the words of the audit log. */
@@ -24,6 +27,7 @@ export type StopReason =
   | 'not-me'
   | 'frozen'
   | 'address-taken'
+  | 'not-approved'
   | 'closed';
 
 export async function insertChange(
@@ -34,7 +38,8 @@ export async function insertChange(
     readonly old_email: string;
     readonly new_email: string;
     readonly asked_at: Date;
-    readonly yes_digest: Buffer;
+    readonly yes_digest: Buffer | null;
+    readonly by_staff: boolean;
   },
 ): Promise<void> {
   await tx.insertInto('email_change').values(change).execute();
@@ -95,8 +100,17 @@ export async function markConfirmed(tx: Tx, id: string, now: Date, takesEffectAt
     .execute();
 }
 
+/** One by staff waits for neither code nor day: both are its end. */
 export async function markDone(tx: Tx, id: string, now: Date): Promise<void> {
-  await tx.updateTable('email_change').set({ done_at: now, yes_digest: null }).where('id', '=', id).execute();
+  await sql`
+    UPDATE email_change
+    SET
+      done_at = ${now},
+      yes_digest = NULL,
+      confirmed_at = coalesce(confirmed_at, ${now}),
+      takes_effect_at = coalesce(takes_effect_at, ${now})
+    WHERE id = ${id}
+  `.execute(tx);
 }
 
 /** False when none waits. */
@@ -115,6 +129,17 @@ export async function stopOpenChange(
     .returning('id')
     .executeTakeFirst();
   return stopped !== undefined;
+}
+
+/** Nothing when it has ended before. */
+export async function stopChange(tx: Tx, id: string, because: StopReason, now: Date): Promise<void> {
+  await tx
+    .updateTable('email_change')
+    .set({ stopped_at: now, stopped_because: because, yes_digest: null })
+    .where('id', '=', id)
+    .where('done_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .execute();
 }
 
 /** False when the address is another's: then nothing has changed. */
@@ -201,6 +226,8 @@ function selectChange(reader: Reader) {
       'confirmed_at',
       'takes_effect_at',
       'done_at',
+      'stopped_because',
+      'by_staff',
     ]);
 }
 
@@ -213,6 +240,8 @@ function toChange(row: {
   confirmed_at: Date | null;
   takes_effect_at: Date | null;
   done_at: Date | null;
+  stopped_because: string | null;
+  by_staff: boolean;
 }): EmailChange {
   return {
     id: row.id,
@@ -223,5 +252,8 @@ function toChange(row: {
     confirmedAt: row.confirmed_at,
     takesEffectAt: row.takes_effect_at,
     doneAt: row.done_at,
+    // Written by this module alone.
+    stoppedBecause: row.stopped_because as StopReason | null,
+    byStaff: row.by_staff,
   };
 }

@@ -22,15 +22,12 @@ import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { Actor, Audit } from '../audit/index.ts';
 import {
   askEmailChange,
-  type Correction,
   cancelEmailChange,
   completeDueChanges,
   confirmEmailChange,
-  correctBirthDate,
-  correctName,
   rename,
 } from './addresses/index.ts';
-import { resetFactors } from './authenticator/index.ts';
+import { type ByStaff, byStaff, closeAccount } from './by-staff/index.ts';
 import { type Codes, createCodes } from './codes/index.ts';
 import { type CustomerRecord, findCustomer, lockCustomer } from './customer-store.ts';
 import { notMeLink } from './email-change-store.ts';
@@ -48,39 +45,19 @@ import {
   type GivenApproval,
   type SignedApproval,
 } from './passkeys/index.ts';
-import type { Names } from './registration/index.ts';
 import { identityRoutes } from './routes.ts';
-import { type Factor, factorOf } from './second-factor/index.ts';
 import type { IdentityServices } from './services.ts';
-import {
-  authenticate,
-  createCustomerSessions,
-  createRevocations,
-  listEndedAfter,
-  listSessions,
-  type SessionRecord,
-} from './sessions/index.ts';
-import {
-  changeLimits,
-  closeAccount,
-  forgetWrongPasswords,
-  freezeByStaff,
-  type Limits,
-  letIn,
-  liftByStaff,
-  lockOut,
-  loginLockedUntil,
-  sendCodeAgain,
-  signOutEverywhere,
-} from './staff-actions.ts';
+import { authenticate, createCustomerSessions, createRevocations, listEndedAfter } from './sessions/index.ts';
 import { trustOf } from './trust.ts';
 
 export { accountDetails, drawAccountNumber, refuseOtherCodes } from './account-number.ts';
 export { type CodeState, inWords } from './codes/index.ts';
 export { type CustomerRecord, findPasswordHashes } from './customer-store.ts';
+export type { EmailChange } from './email-change-store.ts';
 export { refuseUnlessOwn, withUndo } from './freezing/index.ts';
 export type { PasswordProof, Proof } from './login/index.ts';
 export { beginTry, clearAttempts, type LoginAttempts, lockAttempts, saveAttempts } from './login/index.ts';
+export { inWords as momentInWords } from './mails.ts';
 export { type Names, refuseImpersonation } from './registration/index.ts';
 export { findRequester, type Requester } from './requester.ts';
 export { activeRow, maySendRow, requestRow, statusRow } from './rows.ts';
@@ -155,41 +132,6 @@ export type Identity = {
   readonly byStaff: ByStaff;
 };
 
-/** What staff may do to an account. What ends sessions has a transaction of its own, so that they end at once. */
-export type ByStaff = {
-  /** Locks a customer out and ends all sessions. Refused with status_conflict when the account is not active. */
-  lock(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number }>;
-  /** Refused with status_conflict when there is nothing to freeze; nothing when staff have frozen it already. */
-  freeze(tx: Tx, actor: Actor, customerId: string): Promise<void>;
-  /** Refused with status_conflict when it is not frozen. */
-  liftFreeze(tx: Tx, actor: Actor, customerId: string): Promise<void>;
-  /** Refused with case_closed when it is not locked. */
-  unlock(tx: Tx, actor: Actor, customerId: string): Promise<void>;
-  endSessions(actor: Actor, customerId: string): Promise<{ readonly sessionsEnded: number }>;
-  /** Where the customer is signed in, newest use first. */
-  listSessions(customerId: string): Promise<readonly SessionRecord[]>;
-  /** Refused when the customer waits for no code, or the last one was sent a moment ago. */
-  resendCode(tx: Tx, actor: Actor, customerId: string): Promise<void>;
-  loginLockedUntil(reader: Reader, email: string): Promise<Date | null>;
-  /** Refused with case_closed when wrong passwords keep nobody out. */
-  unlockLogin(tx: Tx, actor: Actor, customerId: string): Promise<void>;
-  /** The best that a customer has beside the password. */
-  factorOf(reader: Reader, customerId: string): Promise<Factor>;
-  /** Removes passkeys and app of who has lost them. Refused with status_conflict when there is none. */
-  resetFactors(tx: Tx, actor: Actor, customerId: string): Promise<void>;
-  /** Both are refused with status_conflict when it is not `from` any more. */
-  correctBirthDate(tx: Tx, actor: Actor, customerId: string, change: Correction<string>): Promise<void>;
-  correctName(tx: Tx, actor: Actor, customerId: string, change: Correction<Names>): Promise<void>;
-  /** Refused with status_conflict when the account is closed, or nothing would change. */
-  changeLimits(tx: Tx, actor: Actor, customerId: string, limits: Limits): Promise<void>;
-  /** For ever; `before` makes sure that no money is left. Refused when the account is pending or closed. */
-  close(
-    actor: Actor,
-    customerId: string,
-    before: (tx: Tx, customer: CustomerRecord) => Promise<void>,
-  ): Promise<{ readonly sessionsEnded: number }>;
-};
-
 export type IdentityOptions = {
   readonly config: Config;
   readonly brand: Brand;
@@ -243,23 +185,7 @@ export function identityModule(options: IdentityOptions): Identity {
     isFrozen: (customerId) => isFrozen(services.database.kysely, customerId),
     liftFreeze: (tx, customerId, by) => lift(services, tx, customerId, by),
     leave: (actor, before) => closeAccount(services, actor, actor.customerId, before),
-    byStaff: {
-      lock: (actor, customerId) => lockOut(services, actor, customerId),
-      unlock: (tx, actor, customerId) => letIn(services, tx, actor, customerId),
-      freeze: (tx, actor, customerId) => freezeByStaff(services, tx, actor, customerId),
-      liftFreeze: (tx, actor, customerId) => liftByStaff(services, tx, actor, customerId),
-      listSessions: (customerId) => listSessions(services, customerId),
-      endSessions: (actor, customerId) => signOutEverywhere(services, actor, customerId),
-      resendCode: (tx, actor, customerId) => sendCodeAgain(services, tx, actor, customerId),
-      loginLockedUntil: (reader, email) => loginLockedUntil(services, reader, email),
-      unlockLogin: (tx, actor, customerId) => forgetWrongPasswords(services, tx, actor, customerId),
-      factorOf: (reader, customerId) => factorOf(services, reader, customerId),
-      resetFactors: (tx, actor, customerId) => resetFactors(services, tx, actor, customerId),
-      correctBirthDate: (tx, actor, id, change) => correctBirthDate(services, tx, actor, id, change),
-      correctName: (tx, actor, id, change) => correctName(services, tx, actor, id, change),
-      changeLimits: (tx, actor, customerId, limits) => changeLimits(services, tx, actor, customerId, limits),
-      close: (actor, customerId, before) => closeAccount(services, actor, customerId, before),
-    },
+    byStaff: byStaff(services),
   };
 }
 

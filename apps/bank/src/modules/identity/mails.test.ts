@@ -106,7 +106,7 @@ const cases: readonly Case[] = [
     'the note to a new address',
     mails.newEmailInUseMail(bank, reader),
     'This is your email address with us now',
-    ['Please sign in with it'],
+    ['Please sign in with it', 'https://bank.example/account/reset-password'],
   ],
   [
     'the changed name',

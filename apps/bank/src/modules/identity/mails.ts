@@ -215,6 +215,8 @@ export function newEmailInUseMail(bank: Letterhead, { to, firstName }: Recipient
     heading('Your email address was changed'),
     paragraph(`Hello ${firstName}, from now on your account uses this address. Please sign in with it.`),
     paragraph('For three days we look more closely at payments, as after every such change.'),
+    paragraph('If you do not remember your password, set a new one.'),
+    newPasswordLink(bank),
   ]);
 }
 
@@ -285,7 +287,7 @@ function smallPrint(text: string): MailBlock {
 }
 
 /** Enough to recognise one's own address, too little for whoever reads the old mailbox to go on with. */
-function masked(email: string): string {
+export function masked(email: string): string {
   const [local = '', domain = ''] = email.split('@');
   return `${local.slice(0, 1)}…@${domain}`;
 }

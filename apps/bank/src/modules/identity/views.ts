@@ -76,6 +76,7 @@ export const emailChangeView = tableView('email_change', [
   'takes_effect_at',
   'done_at',
   'stopped_at',
+  'by_staff',
 ]);
 
 /** Who has passkeys; what they are is nobody else's business. */

@@ -94,6 +94,7 @@ const profileSql = `
     ON email_change.customer_id = customer.id
     AND email_change.done_at IS NULL
     AND email_change.stopped_at IS NULL
+    AND NOT email_change.by_staff
   WHERE customer.id = $1`;
 
 export async function saveDetails(

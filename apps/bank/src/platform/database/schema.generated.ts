@@ -760,6 +760,7 @@ export interface DeskClaim {
 export interface EmailChange {
   agreed_at: Date | null;
   asked_at: Date;
+  by_staff: Generated<boolean>;
   confirmed_at: Date | null;
   customer_id: string;
   done_at: Date | null;

@@ -30,7 +30,7 @@ export const keptWords = {
     why: 'In case the decision has to be looked at again.',
   },
   'fresh-selfies': {
-    what: 'A new picture of your face, sent because you lost your passkeys and authenticator app',
+    what: 'A new picture of your face, sent because you lost what you log in with',
     since: 'after the decision',
     why: 'It is needed for that decision only.',
   },

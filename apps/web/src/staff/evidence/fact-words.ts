@@ -52,6 +52,7 @@ export const factWords = {
   frozen_because: 'Frozen because',
   tier_before: 'Tier now',
   tier: 'New tier',
+  new_email: 'New email address',
   daily_limit_before: 'Daily limit now',
   daily_limit: 'New daily limit',
   own_limits: 'Limits of its people',

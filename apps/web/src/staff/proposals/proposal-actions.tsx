@@ -7,7 +7,7 @@ import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { roleWordsOf } from '../parts/role-words.ts';
 import { useStaff } from '../session/staff.tsx';
 import { ApproveDialog } from './approve-dialog.tsx';
-import { whoReads } from './proposal-words.ts';
+import { isWaiting, whoReads } from './proposal-words.ts';
 import { useDecisions } from './use-decisions.ts';
 
 type Asked = 'approve' | 'decline' | 'withdraw';
@@ -28,7 +28,7 @@ export function ProposalActions({ proposal, evidence }: { proposal: Proposal; ev
           <Button look="quiet" onClick={() => setAsked('decline')}>
             Decline
           </Button>
-          <Button onClick={() => setAsked('approve')}>Approve</Button>
+          {!isWaiting(proposal) && <Button onClick={() => setAsked('approve')}>Approve</Button>}
         </>
       )}
       <DecisionDialogs

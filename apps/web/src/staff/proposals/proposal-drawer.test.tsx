@@ -20,6 +20,7 @@ const proposal: Proposal = {
   proposed_by: { id: customerId, full_name: 'Sue Fisher' },
   proposed_at: '2026-11-15T09:00:00.000Z',
   expires_at: '2026-11-22T09:00:00.000Z',
+  approvable_from: null,
   decided_by: null,
   decided_at: null,
   decision_reason: null,
@@ -206,4 +207,20 @@ test('the customer is linked for whoever may read customers', async () => {
 test('somebody who is about to be invited has no page to open', async () => {
   await open({ subject: { kind: 'staff-member', id: 'new@example.com' } }, { by: memberOf('administrator') });
   expect(screen.queryByRole('link', { name: 'Open the member' })).toBeNull();
+});
+
+test('[IDV-10] while the customer can object it can be declined, and says from when it can be approved', async () => {
+  const answers = { [`GET /staff/proposals/${id}/selfies/`]: { selfie: null } };
+  const waiting = { kind: 'lost-email', approvable_from: '2999-01-01T09:00:00.000Z' } as const;
+  await open(waiting, { answers });
+  expect(screen.getByText(/Nobody can approve it before 1 Jan/)).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Decline' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+});
+
+test('[IDV-10] once the wait is over it can be approved', async () => {
+  const answers = { [`GET /staff/proposals/${id}/selfies/`]: { selfie: null } };
+  await open({ kind: 'lost-email', approvable_from: '2026-01-01T09:00:00.000Z' }, { answers });
+  expect(screen.queryByText(/Nobody can approve it before/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy();
 });

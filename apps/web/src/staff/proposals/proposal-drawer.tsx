@@ -14,6 +14,7 @@ import { useStaffApi } from '../session/staff-services.tsx';
 import { ComparedSelfies } from './compared-selfies.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalContent } from './proposal-content.tsx';
+import { isWaiting } from './proposal-words.ts';
 import { proposalQuery } from './proposals-query.ts';
 
 /** One proposal with everything that it says, and what may be done about it. */
@@ -72,7 +73,13 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
         movesTitle={movesTitles[proposal.status] ?? 'What it would have done'}
         reasonsTitle={reasonsTitles[proposal.kind] ?? 'What to look at'}
       />
-      {proposal.kind === 'factor-reset' && proposal.status === 'open' && (
+      {isWaiting(proposal) && (
+        <Alert tone="info" title="The customer has time to object">
+          We told the old address, which can stop this with one press. Nobody can approve it before{' '}
+          {formatMoment(proposal.approvable_from)}.
+        </Alert>
+      )}
+      {comparesFaces.includes(proposal.kind) && proposal.status === 'open' && (
         <ComparedSelfies proposalId={proposal.id} />
       )}
       <ProposalContent proposal={proposal} />
@@ -85,6 +92,8 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
     </div>
   );
 }
+
+const comparesFaces: readonly Proposal['kind'][] = ['factor-reset', 'lost-email'];
 
 const movesTitles: { readonly [Status in Proposal['status']]?: string } = {
   open: 'If approved',

@@ -10,6 +10,12 @@ export function whoReads({ proposed_by }: Proposal, { customers }: Evidence): st
   return customers.length === 0 ? words : `${words} The customer does not read it.`;
 }
 
+/** Whether nobody can approve it yet. */
+export function isWaiting(proposal: Proposal): proposal is Proposal & { approvable_from: string } {
+  const { status, approvable_from } = proposal;
+  return status === 'open' && approvable_from !== null && Date.parse(approvable_from) > Date.now();
+}
+
 export type ContentLine = { readonly label: string; readonly text: string; readonly isCode: boolean };
 
 /** What is decided on, every field of it: nothing may be approved that was not to be read. */

@@ -33,7 +33,7 @@ export function proposalQuery(api: Api, proposalId: string) {
   });
 }
 
-/** Whether the new picture has come that the removal of lost factors waits for. */
+/** Whether the new picture has come that a proposal waits for. */
 export function freshSelfieQuery(api: Api, proposalId: string) {
   return queryOptions({
     queryKey: ['staff', 'proposals', 'selfie', proposalId],

@@ -31,6 +31,7 @@ export const openProposal: Proposal = {
   proposed_by: { id: '0198a000-0000-7000-8000-0000000000e1', full_name: 'Alan Turing' },
   proposed_at: '2026-11-15T09:00:00.000Z',
   expires_at: '2026-11-22T09:00:00.000Z',
+  approvable_from: null,
   decided_by: null,
   decided_at: null,
   decision_reason: null,

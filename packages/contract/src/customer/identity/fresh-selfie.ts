@@ -6,8 +6,8 @@ export const sendFreshSelfie = call({
   path: '/account/fresh-selfie/',
   summary: 'Send a new picture of your face, by the link in an email',
   description:
-    'For who has lost every passkey and the authenticator app: staff compare it with the picture of the identity check before they ' +
-    'remove them. The link works once. JPEG, PNG or WebP; the picture is drawn anew, encrypted, and deleted after the decision.',
+    'For customers who have lost every passkey and the authenticator app, or the mailbox: staff compare it with the picture of the identity ' +
+    'check before they decide. The link works once. JPEG, PNG or WebP; the picture is drawn anew, encrypted, and deleted after the decision.',
   access: 'public',
   rate: 'account',
   encoding: 'multipart',

@@ -39,6 +39,7 @@ export const proposalKindWords = {
   'pin-reset': 'Reset a PIN',
   'birth-date': 'Correct a birth date',
   'factor-reset': 'Remove lost second factors',
+  'lost-email': 'Replace a lost email address',
   'identity-pass': 'Identity check',
   'limit-change': 'Tier or limit',
   'account-limits': 'Limits of an account',

@@ -22,6 +22,8 @@ export const proposalAnswer = answered({
   proposed_by: person,
   proposed_at: time,
   expires_at: time,
+  /** Before this nobody can approve it, since the customer has time to object. Null for most kinds, and once it is decided. */
+  approvable_from: time.nullable(),
   decided_by: person.nullable(),
   decided_at: time.nullable(),
   /** Why it was approved or declined, or why it closed itself. */

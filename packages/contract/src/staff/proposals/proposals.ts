@@ -92,6 +92,7 @@ export const approveProposal = call({
     'proposal_closed',
     'proposal_expired',
     'proposal_not_possible',
+    'proposal_waits',
     'selfies_not_compared',
   ],
 });

@@ -22,6 +22,7 @@ import {
 } from './customer-actions.ts';
 import { searchCustomers } from './customer-search.ts';
 import { readCustomer, readHistory, revealPersonalData } from './customer-view.ts';
+import { proposeNewEmail } from './lost-email.ts';
 import { freezeAccount, proposeLifting } from './shared-accounts.ts';
 
 export function customerRoutes(services: DeskServices): Route[] {
@@ -122,6 +123,12 @@ function proposingRoutes(services: DeskServices): Route[] {
         const about = { customerId: params.customerId, because: body.reason };
         return { ...proposed, proposal_id: await proposeNewFactors(services, tx, { member, origin }, about) };
       }),
+    ),
+    route(calls.proposeEmail, ({ principal: member, origin, params, body, once }) =>
+      once(async (tx) => ({
+        ...proposed,
+        proposal_id: await proposeNewEmail(services, tx, { member, origin }, params.customerId, body),
+      })),
     ),
     route(calls.proposeBirthDate, ({ principal: member, origin, params, body, once }) =>
       once(async (tx) => {

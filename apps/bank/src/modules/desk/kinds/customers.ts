@@ -52,15 +52,24 @@ export function factorReset({ identity, identityChecks }: DeskServices): Proposa
     }),
     whyGone: async (tx, { customer_id, check_id }) => {
       if ((await identity.byStaff.factorOf(tx, customer_id)) === 'mail') return 'There is none any more.';
-      const check = check_id === null ? null : await identityChecks.find(tx, check_id);
-      const isKept = check === null || check?.pictures.some(({ part }) => part === 'selfie') === true;
-      return isKept ? undefined : 'The picture of the identity check is not kept any more.';
+      return check_id === null ? undefined : whyNotCompared(identityChecks, tx, check_id);
     },
     async change(tx, { customer_id, check_id }, { id, approvedBy, actor }) {
       if (check_id !== null) await identityChecks.freshSelfies.demandCompared(tx, id, approvedBy);
       await asProposed(identity.byStaff.resetFactors(tx, actor, customer_id), ['status_conflict']);
     },
   };
+}
+
+/** Why a new picture of a face cannot be compared any more, in a sentence. */
+export async function whyNotCompared(
+  identityChecks: DeskServices['identityChecks'],
+  reader: Reader,
+  checkId: string,
+): Promise<string | undefined> {
+  const check = await identityChecks.find(reader, checkId);
+  const isKept = check?.pictures.some(({ part }) => part === 'selfie') === true;
+  return isKept ? undefined : 'The picture of the identity check is not kept any more.';
 }
 
 const birthContent = z.object({

@@ -13,6 +13,7 @@ import { disputeGiving } from './disputes.ts';
 import { identityPass } from './identity-checks.ts';
 import { lendingOffer, lendingRecovery, lendingWriteOff } from './lending.ts';
 import { loanApproval, outsideRepayment, walletRepayment } from './loans.ts';
+import { lostEmail } from './lost-email.ts';
 import { paymentFile } from './payment-file.ts';
 import { heldPayout, payoutReturn } from './payouts.ts';
 import { referralBonus } from './referrals.ts';
@@ -56,6 +57,7 @@ export function registerKinds(services: DeskServices): void {
   staff.register('pin-reset', pinReset(services));
   staff.register('birth-date', birthDate(services));
   staff.register('factor-reset', factorReset(services));
+  staff.register('lost-email', lostEmail(services));
   staff.register('identity-pass', identityPass(services));
   staff.register('limit-change', limitChange(services));
   staff.register('account-limits', accountLimits(services));

@@ -8,7 +8,7 @@ import { withUndo } from '../../identity/index.ts';
 import { openFreshSelfie, sealFreshSelfie, toPaper } from '../papers.ts';
 import type { CheckServices } from '../services.ts';
 import { findPicture, listChecks } from '../store.ts';
-import { freshSelfieMail } from './mails.ts';
+import { freshSelfieMail, newEmailSelfieMail } from './mails.ts';
 import {
   type FreshSelfie,
   findByLink,
@@ -31,7 +31,13 @@ export type FreshSelfies = {
   demandCompared(reader: Reader, proposalId: string, staffId: string): Promise<void>;
 };
 
-type AskedSelfie = { readonly proposalId: string; readonly customerId: string; readonly checkId: string };
+type AskedSelfie = {
+  readonly proposalId: string;
+  readonly customerId: string;
+  readonly checkId: string;
+  /** Where the mailbox is lost: whoever sends the picture has read this one, until then. */
+  readonly newEmail?: { readonly address: string; readonly until: Date };
+};
 
 /** Who has lost every factor shows their face once more, beside that of their identity check. */
 export function freshSelfies(services: CheckServices): FreshSelfies {
@@ -50,19 +56,29 @@ export function freshSelfies(services: CheckServices): FreshSelfies {
 async function ask(
   services: CheckServices,
   tx: Tx,
-  { proposalId, customerId, checkId }: AskedSelfie,
+  { proposalId, customerId, checkId, newEmail }: AskedSelfie,
 ): Promise<void> {
   const { brand, clock, config, identity, mailer } = services;
   const customer = await identity.find(tx, customerId);
   if (customer === undefined) throw new Refusal('not_found');
   const { token, digest } = drawToken();
   const at = clock.now();
-  const expiresAt = new Date(at.getTime() + policies.identityChecks.freshSelfies.linkLifetimeMs);
+  const expiresAt =
+    newEmail?.until ?? new Date(at.getTime() + policies.identityChecks.freshSelfies.linkLifetimeMs);
   const asked = { proposal_id: proposalId, check_id: checkId };
   await insertFreshSelfie(tx, { ...asked, link_digest: digest, link_expires_at: expiresAt });
   const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
   const url = `${publicUrl}/account/fresh-selfie?token=${encodeURIComponent(token)}`;
-  const mail = freshSelfieMail(brand.name, { to: customer.email, firstName: customer.firstName }, url);
+  const { email, firstName } = customer;
+  if (newEmail !== undefined) {
+    // Nothing there that stops or freezes: if the address was mistyped, a stranger reads it.
+    await mailer.send(
+      tx,
+      newEmailSelfieMail(brand.name, { to: newEmail.address, firstName }, url, expiresAt),
+    );
+    return;
+  }
+  const mail = freshSelfieMail(brand.name, { to: email, firstName }, url);
   const notMe = await identity.notMeUrl(tx, customerId);
   await mailer.send(tx, withUndo(mail, { at, device: undefined, url: notMe }));
 }

@@ -3,7 +3,7 @@ import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal, told } from '../../../platform/refusal.ts';
 import { drawToken, tokenDigest } from '../../../platform/secrets/drawn-token.ts';
-import type { AuditActor } from '../../audit/index.ts';
+import type { AuditActor, AuditFacts } from '../../audit/index.ts';
 import { tooSoon } from '../codes/index.ts';
 import { type CustomerRecord, findCredentials, findCustomer, lockCustomer } from '../customer-store.ts';
 import {
@@ -50,7 +50,8 @@ export async function askEmailChange(
   const { codes, mailer, letterhead } = services;
   const { id, firstName } = customer;
   const waiting = await findOpenChange(tx, id);
-  const isWaiting = waiting?.newEmail === newEmail;
+  // One by staff was asked for by nobody who has the password, and no code puts it in place.
+  const isWaiting = waiting?.newEmail === newEmail && !waiting.byStaff;
   if (!isWaiting) await refuseUnproved(tx, proof, 'email address');
   else if (waiting.confirmedAt !== null) return;
   const open = await codes.open(tx, changeEmail, id, id);
@@ -82,6 +83,7 @@ async function beginChange(
     new_email: newEmail,
     asked_at,
     yes_digest: yes.digest,
+    by_staff: false,
   });
   const notMe = await notMeLink(services, tx, customer_id, id);
   const links = { yes: yes.token, notMe };
@@ -126,7 +128,7 @@ async function confirmNew(
   await lockCustomer(tx, customerId);
   const change = await findOpenChange(tx, customerId);
   // The code for another's address was mailed to nobody: it can only have been guessed.
-  if (change === undefined || (await findCredentials(tx, change.newEmail)) !== undefined)
+  if (change === undefined || change.byStaff || (await findCredentials(tx, change.newEmail)) !== undefined)
     return new Refusal('code_invalid');
   const takesEffectAt = new Date(now.getTime() + policies.emailChanges.waitMs);
   await markConfirmed(tx, change.id, now, takesEffectAt);
@@ -135,7 +137,9 @@ async function confirmNew(
     return undefined;
   }
   const actor = { kind: 'customer', id: customerId } as const;
-  return (await putInPlace(services, tx, change, actor, origin)) ? undefined : new Refusal('code_invalid');
+  return (await putInPlace(services, tx, change, { actor, origin }))
+    ? undefined
+    : new Refusal('code_invalid');
 }
 
 async function tellOfWait(
@@ -173,7 +177,7 @@ export async function agreeToEmailChange(
       await markAgreed(tx, change.id, clock.now());
       if (change.confirmedAt === null) return { isDone: false };
       const actor = { kind: 'customer', id: change.customerId } as const;
-      return { isDone: await putInPlace(services, tx, change, actor, origin) };
+      return { isDone: await putInPlace(services, tx, change, { actor, origin }) };
     }),
   );
   if (agreed === undefined || agreed instanceof Refusal) throw new Refusal('link_invalid');
@@ -211,19 +215,18 @@ export async function completeDueChanges(services: IdentityServices): Promise<vo
         await lockCustomer(tx, customerId);
         const change = await findOpenChange(tx, customerId);
         if (change?.takesEffectAt == null || change.takesEffectAt > clock.now()) return;
-        await putInPlace(services, tx, change, { kind: 'system' }, undefined);
+        await putInPlace(services, tx, change, { actor: { kind: 'system' }, origin: undefined });
       }),
     );
   }
 }
 
 /** False when the address has become another's meanwhile: the change is over then. */
-async function putInPlace(
+export async function putInPlace(
   services: IdentityServices,
   tx: Tx,
   { id, customerId, oldEmail, newEmail }: EmailChange,
-  actor: AuditActor,
-  origin: Origin | undefined,
+  { actor, origin, reason = {} }: Placing,
 ): Promise<boolean> {
   const { mailer, letterhead, audit, clock, codes } = services;
   const now = clock.now();
@@ -249,15 +252,22 @@ async function putInPlace(
     subject: { kind: 'customer', id: customerId },
     origin,
     before: { email: oldEmail },
-    after: { email: newEmail },
+    after: { email: newEmail, ...reason },
   });
   return true;
 }
 
+/** Who puts it in place. */
+type Placing = {
+  readonly actor: AuditActor;
+  readonly origin: Origin | undefined;
+  readonly reason?: AuditFacts;
+};
+
 const uniqueViolation = '23505';
 
 /** The address became another's in this very moment. */
-async function refusingTaken<T>(work: () => Promise<T>): Promise<T | Refusal> {
+export async function refusingTaken<T>(work: () => Promise<T>): Promise<T | Refusal> {
   try {
     return await work();
   } catch (error) {

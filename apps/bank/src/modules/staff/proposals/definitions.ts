@@ -30,6 +30,8 @@ export type ProposalDefinition<Content extends ProposalContent> = {
   moves(content: Content): Money | null;
   /** Takes two whatever the amount. */
   takesTwo?(content: Content): boolean;
+  /** Before this nobody can approve it, for whom it is about has time to object. It can be declined. */
+  notBefore?(content: Content): Date;
   /** What two people have to see before they decide, as it is now. */
   evidence(reader: Reader, content: Content): Promise<Evidence>;
   /** Why it cannot be done any more, in a sentence; undefined while it can. */
@@ -69,6 +71,8 @@ export function isDoneBefore({ commands, rows }: Work): boolean {
 /** What moves no money: a change in the database, in the transaction of the approval, and so exactly once. */
 export type Changing<Content> = {
   change(tx: Tx, content: Content, doing: ProposalDoing): Promise<void>;
+  /** Ends what was begun when it was proposed: it was declined or withdrawn, has expired or has lost its ground. */
+  drop?(tx: Tx, content: Content): Promise<void>;
 };
 
 export type AnyDefinition = ProposalDefinition<ProposalContent>;
@@ -87,6 +91,16 @@ export type ProposalEngine = StaffServices & {
   /** What one member does alone comes one after the other. */
   readonly turns: Turns;
 };
+
+/** Null when it can be approved as soon as it is proposed, and for what no longer fits the bank. */
+export function approvableFrom(
+  definitions: Definitions,
+  { kind, content }: { readonly kind: ProposalKind; readonly content: unknown },
+): Date | null {
+  const definition = definitions.of(kind);
+  const parsed = definition.content.safeParse(content);
+  return (parsed.success && definition.notBefore?.(parsed.data)) || null;
+}
 
 export function createDefinitions(): Definitions {
   const definitions = new Map<ProposalKind, AnyDefinition>();

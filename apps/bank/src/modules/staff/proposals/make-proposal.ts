@@ -6,7 +6,8 @@ import { Refusal } from '../../../platform/refusal.ts';
 import type { ProposalEngine } from './definitions.ts';
 import { hashContent, type ProposalContent } from './proposal.ts';
 import { toAnswer } from './proposal-answers.ts';
-import { expireProposals, insertProposal, type StoredProposal } from './proposal-store.ts';
+import { insertProposal, type StoredProposal } from './proposal-store.ts';
+import { expire } from './void-proposals.ts';
 
 export type NewProposal = {
   readonly kind: ProposalKind;
@@ -25,6 +26,7 @@ export async function propose(engine: ProposalEngine, tx: Tx, proposal: NewPropo
   const now = clock.now();
   const { proposalMs, targetMs } = await terms();
   const exact = definition.content.parse(content);
+  const from = definition.notBefore?.(exact) ?? now;
   const subject = definition.subject(exact);
   const stored: StoredProposal = {
     id: ids.next(),
@@ -37,15 +39,15 @@ export async function propose(engine: ProposalEngine, tx: Tx, proposal: NewPropo
     reason,
     proposedBy: member.staffId,
     proposedAt: now,
-    expiresAt: new Date(now.getTime() + proposalMs),
+    expiresAt: new Date(from.getTime() + proposalMs),
     state: 'open',
     decidedBy: null,
     decidedAt: null,
     decisionReason: null,
     amount: definition.moves(exact),
-    dueAt: new Date(now.getTime() + targetMs),
+    dueAt: new Date(from.getTime() + targetMs),
   };
-  await expireProposals(tx, now, stored.contentHash);
+  await expire(engine, tx, stored.contentHash);
   if (!(await insertProposal(tx, stored))) throw new Refusal('proposal_open');
   await audit.record(tx, {
     actor: { kind: 'staff', id: member.staffId },

@@ -3,7 +3,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { findNames } from '../member-store.ts';
 import type { StaffServices } from '../services.ts';
-import type { Definitions } from './definitions.ts';
+import { approvableFrom, type Definitions } from './definitions.ts';
 import { stateAt } from './proposal.ts';
 import type { StoredProposal } from './proposal-store.ts';
 
@@ -36,6 +36,7 @@ export async function toAnswers(
   return proposals.map((proposal) => {
     const status = stateAt(proposal, clock.now());
     const isOwn = proposal.proposedBy === member.staffId;
+    const from = status === 'open' ? approvableFrom(definitions, proposal) : null;
     return {
       id: proposal.id,
       kind: proposal.kind,
@@ -48,6 +49,7 @@ export async function toAnswers(
       proposed_by: person(proposal.proposedBy),
       proposed_at: proposal.proposedAt.toISOString(),
       expires_at: proposal.expiresAt.toISOString(),
+      approvable_from: from?.toISOString() ?? null,
       decided_by: proposal.decidedBy === null ? null : person(proposal.decidedBy),
       decided_at: proposal.decidedAt?.toISOString() ?? null,
       decision_reason: proposal.decisionReason,

@@ -10,6 +10,7 @@ import { findMember } from '../member-store.ts';
 import { type AuthenticatorProof, proveAgain } from './authenticator-again.ts';
 import {
   type AnyDefinition,
+  approvableFrom,
   type Changing,
   isDoneBefore,
   type Planning,
@@ -20,7 +21,7 @@ import { decide, type ProposalContent, type ProposalEvent } from './proposal.ts'
 import { asksAuthenticator, toAnswer } from './proposal-answers.ts';
 import { findProposal, lockProposal, type StoredProposal, saveEnd } from './proposal-store.ts';
 import { endRow, type ProposalEnd, standingRow } from './rows.ts';
-import { endedRows, voidAbout, voidOne, voidRows, whyGone } from './void-proposals.ts';
+import { drop, endedRows, voidAbout, voidOne, voidRows, whyGone } from './void-proposals.ts';
 
 export type ProposalChoice =
   | ({ readonly kind: 'approve'; readonly contentHash: string; readonly reason: string } & AuthenticatorProof)
@@ -67,7 +68,7 @@ export async function decideProven(
 
 /** Throws unless it may be decided so, by this member and now. */
 function judge(
-  { clock }: ProposalEngine,
+  { clock, definitions }: ProposalEngine,
   proposal: StoredProposal | undefined,
   { member, choice }: Settling,
 ): { readonly proposal: StoredProposal; readonly next: ProposalState } {
@@ -76,6 +77,8 @@ function judge(
   if (choice.kind !== 'withdraw' && !member.permissions.has(needed)) throw new Refusal('permission_denied');
   const decision = decide(proposal, eventOf(choice, member.staffId), clock.now());
   if (!decision.ok) throw new Refusal(decision.refusal);
+  const from = choice.kind === 'approve' ? approvableFrom(definitions, proposal) : null;
+  if (from !== null && from > clock.now()) throw new Refusal('proposal_waits');
   return { proposal, next: decision.next };
 }
 
@@ -94,6 +97,7 @@ async function declineOrWithdraw(engine: ProposalEngine, settling: Settling): Pr
     const { proposal, end } = endOf(engine, await lockProposal(tx, settling.id), settling);
     await saveEnd(tx, proposal.id, end);
     await engine.audit.record(tx, decisionEntry(proposal, end, settling));
+    await drop(engine, tx, proposal);
     return toAnswer(engine, tx, settling.member, { ...proposal, ...toRecord(end) });
   });
 }

@@ -97,15 +97,23 @@ export function voided(because: string, now: Date): ProposalEnd {
   };
 }
 
-/** All whose time is over, or those of one content, so that it can be proposed again. */
-export async function expireProposals(tx: Tx, now: Date, contentHash?: Buffer): Promise<void> {
+/** All whose time is over, or those of one content, so that it can be proposed again. Answers what they were. */
+export async function expireProposals(
+  tx: Tx,
+  now: Date,
+  contentHash?: Buffer,
+): Promise<readonly Pick<StoredProposal, 'kind' | 'content'>[]> {
   let update = tx
     .updateTable('proposal')
     .set({ state: 'expired', decided_at: now })
     .where('state', '=', 'open')
     .where('expires_at', '<=', now);
   if (contentHash !== undefined) update = update.where('content_hash', '=', contentHash);
-  await update.execute();
+  const rows = await update.returning(['kind', 'content']).execute();
+  return rows.map(({ kind, content }) => ({
+    kind: kind as ProposalKind,
+    content: content as ProposalContent,
+  }));
 }
 
 export type ProposalFilter = {

@@ -18,14 +18,13 @@ import { stateAt } from './proposal.ts';
 import { approvableKinds, evidenceOf, toAnswer, toAnswers } from './proposal-answers.ts';
 import { decideProposal, type ProposalChoice } from './proposal-decisions.ts';
 import {
-  expireProposals,
   findProposal,
   listOpenAbout,
   listProposals,
   type OpenProposal,
   type ProposalFilter,
 } from './proposal-store.ts';
-import { voidAll, voidingRows } from './void-proposals.ts';
+import { expire, voidAll, voidingRows } from './void-proposals.ts';
 
 /** The most that the next act may be, if it is to be done alone, once so much more was done; in minor units. */
 export type RoomAlone = (moreMinor: bigint) => bigint;
@@ -106,6 +105,6 @@ export function createProposals(services: StaffServices): Proposals {
     bulk: createBulk(engine),
     voidingRows: (subjectId, because) => voidingRows(engine, subjectId, because),
     recheckAll: () => voidAll(engine),
-    expire: () => database.transaction((tx) => expireProposals(tx, clock.now())),
+    expire: () => database.transaction((tx) => expire(engine, tx)),
   };
 }

@@ -4,6 +4,7 @@ import type { Audit } from '../../audit/index.ts';
 import { findMember } from '../member-store.ts';
 import type { PlannedDoing, ProposalEngine } from './definitions.ts';
 import {
+  expireProposals,
   listOpenAbout,
   listOpenIds,
   lockUndecided,
@@ -57,7 +58,30 @@ export async function voidOne(engine: ProposalEngine, tx: Tx, id: string): Promi
   if (why === undefined) return undefined;
   await saveEnd(tx, id, voided(why, engine.clock.now()));
   await engine.audit.record(tx, voidEntry(proposal, why));
+  await drop(engine, tx, proposal);
   return why;
+}
+
+/** Ends those whose time is over. */
+export async function expire(
+  engine: Pick<ProposalEngine, 'clock' | 'definitions'>,
+  tx: Tx,
+  contentHash?: Buffer,
+): Promise<void> {
+  for (const proposal of await expireProposals(tx, engine.clock.now(), contentHash))
+    await drop(engine, tx, proposal);
+}
+
+/** It has ended and was not done. */
+export async function drop(
+  { definitions }: Pick<ProposalEngine, 'definitions'>,
+  tx: Tx,
+  { kind, content }: Pick<StoredProposal, 'kind' | 'content'>,
+): Promise<void> {
+  const definition = definitions.of(kind);
+  if (!('change' in definition) || definition.drop === undefined) return;
+  const parsed = definition.content.safeParse(content);
+  if (parsed.success) await definition.drop(tx, parsed.data);
 }
 
 /** The same for whoever takes the ground of all of them away without a proposal. */

@@ -119,3 +119,33 @@ test('[STF-03] an entry by hand needs an amount and words for the customer, and 
   expect(sent.map((each) => each.body)).toEqual([body, body]);
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });
+
+test('[IDV-10] a new email address is proposed for a customer who has lost the mailbox, and nonsense is refused at its field', async () => {
+  const { sent } = await open(
+    {
+      [`POST /staff/customers/${customerId}/propose-email/`]: () => ({
+        status: 201,
+        body: done('It is proposed.'),
+      }),
+    },
+    memberOf('support'),
+    customerFile({ customer: { second_factor: 'app' } }),
+  );
+  await choose('Propose a new email address');
+  const dialog = await screen.findByRole('dialog', { name: 'Propose a new email address: Ada Lovelace' });
+  const email = within(dialog).getByLabelText<HTMLInputElement>('New email address');
+  const press = () => userEvent.click(within(dialog).getByRole('button', { name: 'Propose' }));
+  await userEvent.type(within(dialog).getByLabelText('Reason'), 'She rang');
+  await userEvent.type(email, 'nonsense');
+  await press();
+  expect(document.activeElement).toBe(email);
+  expect(sent).toEqual([]);
+  await userEvent.clear(email);
+  await userEvent.type(email, 'ada@example.org');
+  await userEvent.click(within(dialog).getByLabelText('Also remove their passkeys and authenticator app'));
+  await press();
+  expect(await screen.findByText('It is proposed.')).toBeTruthy();
+  expect(sent.map(({ body }) => body)).toEqual([
+    { email: 'ada@example.org', remove_factors: true, reason: 'She rang' },
+  ]);
+});

@@ -7,10 +7,11 @@ import { useStaffApi } from '../../session/staff-services.tsx';
 import type { CustomerFile } from '../customer-queries.ts';
 import { useCustomerChange } from '../use-customer-change.ts';
 import { type CustomerAct, customerActs } from './customer-acts.ts';
+import { EmailDialog } from './email-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { PostingDialog } from './posting-dialog.tsx';
 
-type Asked = CustomerAct | 'limits' | 'posting';
+type Asked = CustomerAct | 'email' | 'limits' | 'posting';
 
 /** What can be done about this customer, by this person, as things are now. */
 export function CustomerActions({ file }: { file: CustomerFile }) {
@@ -25,6 +26,9 @@ export function CustomerActions({ file }: { file: CustomerFile }) {
       onSelect: () => setAsked(act),
       ...(act.danger && { danger: true }),
     })),
+    ...(file.customer.status === 'active' && may('customers.propose')
+      ? [{ label: 'Propose a new email address', onSelect: () => setAsked('email') }]
+      : []),
     ...(isOpen && may('customers.propose')
       ? [{ label: 'Propose a tier or limit', onSelect: () => setAsked('limits') }]
       : []),
@@ -37,6 +41,7 @@ export function CustomerActions({ file }: { file: CustomerFile }) {
   return (
     <>
       <Menu label="Actions" items={harmlessFirst} />
+      {asked === 'email' && <EmailDialog file={file} onClose={close} />}
       {asked === 'limits' && <LimitsDialog file={file} onClose={close} />}
       {asked === 'posting' && <PostingDialog file={file} onClose={close} />}
       {asked !== null && typeof asked === 'object' && <ActDialog act={asked} file={file} onClose={close} />}

@@ -50,7 +50,7 @@ async function itemOf(
   const proposal = await toAnswer(engine, kysely, member, stored);
   const whyNot =
     whyNotBy(member, proposal) ??
-    (decision === 'approve' ? await whyGone(engine, kysely, stored) : undefined) ??
+    (decision === 'approve' ? await whyNotYet(engine, proposal, stored) : undefined) ??
     null;
   return {
     id: proposal.id,
@@ -61,6 +61,15 @@ async function itemOf(
     content_hash: proposal.content_hash,
     asks_passkey: decision === 'approve' && proposal.asks_authenticator,
   };
+}
+
+async function whyNotYet(
+  engine: ProposalEngine,
+  { approvable_from }: Proposal,
+  stored: StoredProposal,
+): Promise<string | undefined> {
+  const waits = approvable_from !== null && Date.parse(approvable_from) > engine.clock.now().getTime();
+  return waits ? errors.proposal_waits.message : whyGone(engine, engine.database.kysely, stored);
 }
 
 /** Why this member cannot decide it, in a sentence. */

@@ -1,9 +1,9 @@
 import { format } from '@farthing/money';
-import type { Reader, Tx } from '../../platform/database/database.ts';
-import { letter } from '../../platform/mail/letter.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { type Actor, actedBy, changes, reasonOf } from '../audit/index.ts';
-import { tooSoon } from './codes/index.ts';
+import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { letter } from '../../../platform/mail/letter.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { type Actor, actedBy, changes, reasonOf } from '../../audit/index.ts';
+import { tooSoon } from '../codes/index.ts';
 import {
   type CustomerRecord,
   type CustomerStatus,
@@ -11,14 +11,14 @@ import {
   lockCustomer,
   saveLimits,
   saveStatus,
-} from './customer-store.ts';
-import { stopOpenChange } from './email-change-store.ts';
-import { freeze, lift } from './freezing/index.ts';
-import { clearAllAttempts, findLockedUntil } from './login/index.ts';
-import { addressKey } from './login-address.ts';
-import { listRegistrations, sendAgain, verifyEmail } from './registration/index.ts';
-import type { IdentityServices } from './services.ts';
-import { customerSessions, type EndReason } from './sessions/index.ts';
+} from '../customer-store.ts';
+import { stopOpenChange } from '../email-change-store.ts';
+import { freeze, lift } from '../freezing/index.ts';
+import { clearAllAttempts, findLockedUntil } from '../login/index.ts';
+import { addressKey } from '../login-address.ts';
+import { listRegistrations, sendAgain, verifyEmail } from '../registration/index.ts';
+import type { IdentityServices } from '../services.ts';
+import { customerSessions, type EndReason } from '../sessions/index.ts';
 
 /** What staff do to an account. Each is audited under their name, and the customer is told by mail where it matters. */
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testBank } from '../../../../../tools/testing/bank.ts';
-import { signedInCustomer, signIn } from '../../../../../tools/testing/customers.ts';
-import { codeOf, refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { testBank } from '../../../../../../tools/testing/bank.ts';
+import { signedInCustomer, signIn } from '../../../../../../tools/testing/customers.ts';
+import { codeOf, refusalOf } from '../../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();
 const { byStaff } = bank.modules.identity;

@@ -1,0 +1,2 @@
+export { type ByStaff, byStaff } from './by-staff.ts';
+export { closeAccount } from './staff-actions.ts';

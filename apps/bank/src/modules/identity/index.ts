@@ -2,7 +2,7 @@ import type { PasskeyRequest } from '@farthing/contract';
 import type { Ledger } from '@farthing/ledger';
 import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
-import type { Config } from '../../platform/config.ts';
+import { type Config, publicUrlOf } from '../../platform/config.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import type { Authenticate, Customer } from '../../platform/http/principal.ts';
 import type { Origin, Route } from '../../platform/http/route.ts';
@@ -203,7 +203,7 @@ function assemble(options: IdentityOptions): IdentityServices {
     get brandName() {
       return brand.name;
     },
-    publicUrl: config.publicUrl ?? `http://${config.host}:${config.port}`,
+    publicUrl: publicUrlOf(config),
   };
   const placeOf = networkPlaces(config.networkPlaces);
   const revocations = createRevocations({ clock, load: (after) => listEndedAfter(database.kysely, after) });

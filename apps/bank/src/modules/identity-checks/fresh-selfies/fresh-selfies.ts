@@ -1,4 +1,5 @@
 import type { ComparedSelfie } from '@farthing/contract';
+import { publicUrlOf } from '../../../platform/config.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Origin, Upload } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
@@ -67,7 +68,7 @@ async function ask(
     newEmail?.until ?? new Date(at.getTime() + policies.identityChecks.freshSelfies.linkLifetimeMs);
   const asked = { proposal_id: proposalId, check_id: checkId };
   await insertFreshSelfie(tx, { ...asked, link_digest: digest, link_expires_at: expiresAt });
-  const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`;
+  const publicUrl = publicUrlOf(config);
   const url = `${publicUrl}/account/fresh-selfie?token=${encodeURIComponent(token)}`;
   const { email, firstName } = customer;
   if (newEmail !== undefined) {

@@ -43,7 +43,7 @@ export function PinForm({ onCreated, onExists }: { onCreated: () => void; onExis
     return message ? [{ id: ids[name], message }] : [];
   });
   return (
-    <form noValidate onSubmit={handleSubmit(create)} className="grid w-full gap-5">
+    <form noValidate onSubmit={handleSubmit(create, () => setRefusal(null))} className="grid w-full gap-5">
       <ErrorSummary errors={refusal && problems.length === 0 ? [refusal] : problems} attempt={submitCount} />
       <Field
         id={ids.pin}

@@ -161,11 +161,16 @@ function Buttons(props: OtpStepProps & { confirmation: Confirmation }) {
   );
 }
 
+const completeIt = 'We send it when you enter the sixth digit.';
+const changeIt = 'Change it, then press the button below.';
+
 type CodeFieldProps = { confirmation: Confirmation; firstBox: RefObject<HTMLInputElement | null> };
 
 function CodeField({ confirmation, firstBox }: CodeFieldProps) {
   const { data: customer } = useCustomer();
   const { code, setCode, confirm, problem, wasNotSent } = confirmation;
+  // All six digits are there: typing over one of them sends nothing.
+  const isRefused = problem !== undefined && code.length === 6;
   return (
     <>
       {wasNotSent && (
@@ -183,7 +188,7 @@ function CodeField({ confirmation, firstBox }: CodeFieldProps) {
         <strong className="wrap-anywhere text-ink">{customer?.email ?? 'your email address'}</strong>. The
         email names the amount and the recipient: enter the code only if both are right.
       </p>
-      <Field id="otp" label="Code" hint="We send it when you enter the sixth digit." error={problem?.message}>
+      <Field id="otp" label="Code" hint={isRefused ? changeIt : completeIt} error={problem?.message}>
         <OtpInput
           value={code}
           onChange={setCode}

@@ -22,7 +22,7 @@ export function AuditEntries({ caption, entries }: { caption: string; entries: r
 
 const columns: readonly Column<AuditEntry>[] = [
   { header: 'When', cell: ({ at }) => <Moment at={at} /> },
-  { header: 'What happened', cell: (entry) => <AuditEvent event={entry} /> },
+  { header: 'What happened', cell: (entry) => <AuditEvent event={entry} />, prose: true },
 ];
 
 function withEntry(params: URLSearchParams, id: string): URLSearchParams {

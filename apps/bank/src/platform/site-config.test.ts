@@ -36,7 +36,7 @@ test('[PUB-05] the price list has what cards cost: interest and late fee on cred
   expect(credit?.price).toBe('19.9% a year');
   expect(credit?.note).toBe(
     'On what you have not paid 25 days after your statement. If the minimum payment is late, we charge $12.00 once ' +
-      'for that statement, and in a year no more than 5% of your limit.',
+      'for that statement. Late fees never come to more than 5% of your limit in a year.',
   );
   expect((await priceOf('Card replacement'))?.price).toBe('Free');
   expect((await priceOf('Virtual card'))?.note).toContain('A physical card costs the same.');

@@ -133,7 +133,7 @@ function creditCard(terms: CreditTerms, currency: Currency): SiteFee {
   const { rateBasisPoints, dueDays, lateFeeMinor, lateCapBasisPoints } = terms;
   const late =
     lateFeeMinor > 0n
-      ? `If the minimum payment is late, we charge ${format(money(lateFeeMinor, currency))} once for that statement, and in a year no more than ${percent(lateCapBasisPoints)} of your limit.`
+      ? `If the minimum payment is late, we charge ${format(money(lateFeeMinor, currency))} once for that statement. Late fees never come to more than ${percent(lateCapBasisPoints)} of your limit in a year.`
       : 'We charge no fee if the minimum payment is late.';
   return {
     name: 'Credit card interest',

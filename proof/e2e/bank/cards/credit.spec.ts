@@ -85,11 +85,11 @@ test('[CAR-09] a credit card is asked for, its limit decided by two, and accepte
   await page.goto('/layout/card');
   await page.getByRole('link', { name: 'Credit card', exact: true }).click();
   await expect(page.getByText('Pay all of it within 25 days, and it costs no interest.')).toBeVisible();
-  await page.getByLabel('Limit that you wish').fill('50');
+  await page.getByLabel('Credit limit you want').fill('50');
   await button(page, 'Ask for a credit card').click();
   await expect(page.getByRole('alert')).toContainText('The least is $200.00.');
   await expectAccessible(page);
-  await page.getByLabel('Limit that you wish').fill('1000');
+  await page.getByLabel('Credit limit you want').fill('1000');
   await button(page, 'Ask for a credit card').click();
   await expect(page.getByText('Being decided')).toBeVisible();
   const [asked] = (await ada.client.listCredit()).credit;

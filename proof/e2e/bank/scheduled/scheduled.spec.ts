@@ -51,7 +51,7 @@ test('[PAY-04] rent is scheduled from the transfer’s page, approved once, skip
   await button(page, /^Schedule 650.* to Liese Lotte Vermieterin$/).click();
 
   await expect(page.getByRole('heading', { level: 1, name: 'Scheduled payments' })).toBeVisible();
-  const orders = page.getByRole('region', { name: 'Your orders' });
+  const orders = page.getByRole('region', { name: 'Your scheduled payments' });
   await expect(orders).toContainText('to Liese Lotte Vermieterin');
   await expectAccessible(page);
   await button(page, /^Skip Liese/)

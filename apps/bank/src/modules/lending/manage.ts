@@ -113,7 +113,7 @@ export async function pause(
   const { loan } = charged;
   if (!mayPause(loan, facts.due))
     throw new Refusal('status_conflict', {
-      message: 'You cannot leave out the next instalment of this loan.',
+      message: 'You cannot skip the next instalment of this loan.',
     });
   const id = ids.next();
   const next = {

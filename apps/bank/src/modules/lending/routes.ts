@@ -65,7 +65,7 @@ export function lendingRoutes(services: LendingServices): Route[] {
     route(calls.pauseLending, async ({ params: { loanId }, principal: { customerId }, origin }) => {
       await decidedAnew(() => pause(services, { customerId, origin }, loanId));
       return {
-        ...done('The next instalment is left out. Your loan ends a month later.'),
+        ...done('You skip the next instalment. Your loan ends a month later.'),
         loan: await readLoan(services, customerId, loanId),
       };
     }),

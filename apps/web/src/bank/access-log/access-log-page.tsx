@@ -35,8 +35,7 @@ export default function AccessLogPage() {
           <ShowMore pages={pages} />
         </div>
         <p className="text-ink-2 text-sm">
-          The law does not allow us to tell people that they are suspected of a crime. This list leaves that
-          out.
+          Sometimes the law forbids us to show an entry. Such entries are not in this list.
         </p>
       </div>
     </>

@@ -56,7 +56,7 @@ export function CardControls({ card }: { card: OwnCard }) {
 
 function gamblingHint({ gambling }: OwnCard): string {
   if (gambling.opens_at !== null) return `The block ends on ${formatMoment(gambling.opens_at)}.`;
-  return 'On at once. Once you ask to end it, it lasts another 48 hours.';
+  return 'The block starts at once. If you turn it off, it ends 48 hours later.';
 }
 
 type CategoriesProps = { card: OwnCard; isBusy: boolean; change: (controls: Controls) => void };

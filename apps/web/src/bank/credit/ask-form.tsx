@@ -45,7 +45,7 @@ export default function AskForm({ offer }: { offer: Offer }) {
         >
           <Field
             id="limit"
-            label="Limit that you wish"
+            label="Credit limit you want"
             hint={`From ${format(least)} to ${format(most)}. We decide by what comes in and goes out of your accounts.`}
             error={errors.limit?.message}
           >

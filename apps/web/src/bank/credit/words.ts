@@ -36,11 +36,11 @@ export function ruleWords(terms: CreditCard['terms'], currency: Currency): reado
   const inWords = (amount: string) => format(fromDecimal(amount, currency));
   return [
     `You get a statement every month. Pay all of it within ${terms.due_days} days, and it costs no interest.`,
-    `What you do not pay by then costs ${terms.rate}% a year, worked out by the day from the due date on. What you have bought since then does not.`,
+    `On what you have not paid by then, we charge ${terms.rate}% a year for each day after the due date. What you buy after a statement costs no interest until its own due date.`,
     `Pay at least ${terms.least_percent}% of what you owe each month, and no less than ${inWords(terms.least_amount)} unless you owe less.`,
     Number(terms.late_fee) > 0
-      ? `If that is late, we charge ${inWords(terms.late_fee)} once for that statement, and in a year no more than ${terms.late_cap}% of your limit.`
-      : 'We charge no fee if that is late.',
+      ? `If you pay less or later, we charge ${inWords(terms.late_fee)} once for that statement. Late fees never come to more than ${terms.late_cap}% of your limit in a year.`
+      : 'We charge no fee if you pay late.',
   ];
 }
 

@@ -32,7 +32,7 @@ export function Tiers({ standing: { tier: own, tiers } }: { standing: Standing }
               <Needs needs={each.needs} />
               {each.open && (
                 <div className="grid justify-items-start gap-3">
-                  {each.tier === own && <p>You have this tier already, and can still do its check.</p>}
+                  {each.tier === own && <p>You already have this tier. You can still show us who you are.</p>}
                   <Button
                     look={each.tier === own ? 'quiet' : 'primary'}
                     busy={starting.isPending && starting.variables === each.tier}

@@ -14,7 +14,7 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
     case 'money':
       return {
         title: `Money in ${name}`,
-        todo: 'Have it paid out below once nothing else is open, or pay it out yourself. If it is less than the smallest payment, move or exchange it into another account first, or ask support to pay it out.',
+        todo: 'Send this money to another bank, or finish everything else on this list first: then you can have it paid out here. If it is too little to send, move it to another of your accounts or ask support.',
         links: [
           { to: '/layout/transfer', label: 'Pay it out' },
           ...(id === null ? [] : [{ to: accountPath({ id }), label: 'Move or exchange it' }]),

@@ -9,9 +9,9 @@ type ActDialogProps = { loan: LendingLoan; act: 'pause' | 'cancel'; onClose: () 
 
 const words = {
   pause: {
-    title: 'Leave out the next instalment',
+    title: 'Skip the next instalment',
     text: 'You pay nothing next time. Interest runs on, and your loan ends a month later. You can do this once in each year of the loan.',
-    button: 'Leave it out',
+    button: 'Skip it',
   },
   cancel: {
     title: 'Cancel the loan request',

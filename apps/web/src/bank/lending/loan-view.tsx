@@ -38,7 +38,7 @@ export function LoanView({ loan }: { loan: LendingLoan }) {
         {loan.state === 'running' && <Button onClick={() => setOpen('pay')}>Pay now</Button>}
         {loan.may_pause && (
           <Button look="quiet" onClick={() => setOpen('pause')}>
-            Leave out the next instalment
+            Skip the next instalment
           </Button>
         )}
         {(loan.state === 'asked' || loan.state === 'offered') && (

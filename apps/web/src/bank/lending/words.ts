@@ -31,7 +31,7 @@ export const entryWords = {
   interest: 'Interest',
   'late-charge': 'Late charge',
   payment: 'Payment',
-  holiday: 'Instalment left out',
+  holiday: 'Instalment skipped',
   plan: 'New plan',
   'written-off': 'Written off',
   recovered: 'Recovered',

@@ -62,9 +62,9 @@ function List({ key: bankKey, devices }: Devices) {
       {!isOn && canPush() && (
         <div className="grid gap-2">
           <p className="text-ink-2">
-            This device can show notices while the bank is closed.
+            This device can show you notices even when this page is closed.
             {!session.isRemembered() &&
-              ' They end when you are signed out: choose “Remember me” to keep them.'}
+              ' They stop when you sign out. To keep them, tick “Remember me” when you log in.'}
           </p>
           <div>
             <Button type="button" look="quiet" busy={add.isPending} onClick={() => add.mutate()}>

@@ -15,7 +15,7 @@ export const keptWords = {
     why: 'In case you ask about it afterwards.',
   },
   conversations: {
-    what: 'Messages and files of the chat',
+    what: 'Chat messages and files',
     since: 'after the last message',
     why: 'In case there is a complaint.',
   },
@@ -35,12 +35,12 @@ export const keptWords = {
     why: 'It is needed for that decision only.',
   },
   'dispute-pictures': {
-    what: 'Pictures of disputes',
+    what: 'Pictures you sent for a dispute',
     since: 'after the dispute has ended',
     why: 'The merchant can still answer.',
   },
   'loan-papers': {
-    what: 'Papers of loans',
+    what: 'Loan documents',
     since: 'after the loan has ended',
     why: 'In case there is a complaint.',
   },

@@ -116,9 +116,9 @@ function Correcting() {
         Correct it
       </h2>
       <p className="text-ink-2">
-        Change your phone number, address and email in{' '}
-        <RouteLink to="/layout/profile">your profile</RouteLink>, and your name until you have shown us a
-        document. After that, correct your name with a document: choose{' '}
+        You can change your phone number, address and email in{' '}
+        <RouteLink to="/layout/profile">your profile</RouteLink>, and your name too until your identity is
+        checked. After that, correct your name with a document: choose{' '}
         <RouteLink to="/layout/profile/identity">identity check</RouteLink>. If your birth date is wrong, send
         us a document there as well and <TextLink href="/chat">tell support</TextLink>: two members of staff
         compare and correct it.

@@ -51,7 +51,7 @@ function Everything({ orders, coming }: StandingOrders) {
   return (
     <div className="grid gap-8">
       <ComingList coming={coming} />
-      {open.length > 0 && <Orders title="Your orders" orders={open} />}
+      {open.length > 0 && <Orders title="Your scheduled payments" orders={open} />}
       {over.length > 0 && <Orders title="Ended" orders={over} />}
     </div>
   );

@@ -60,7 +60,7 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
         </Feature>
         {site.issuesCards && (
           <Feature
-            title="A card in a minute"
+            title="A card at once"
             picture={
               hasPictures ? (
                 <ProductPicture

@@ -111,8 +111,9 @@ function Tried() {
         ))}
       </ul>
       <p className="mt-10 max-w-prose text-ink-2">
-        Of the promises with a goal, {figures.promises.kept} were kept in their last run and{' '}
-        {figures.promises.missed} were missed. docs/proof.md lists the missed ones beside the others.
+        We have set ourselves {figures.promises.kept + figures.promises.missed} goals that can be measured. In
+        their last run {figures.promises.kept} were met and {figures.promises.missed} missed. docs/proof.md
+        lists all of them.
       </p>
     </Section>
   );

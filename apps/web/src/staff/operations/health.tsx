@@ -34,7 +34,11 @@ export function Health({ operations }: { operations: Operations }) {
         <StatTile
           label="Emails that wait"
           value={<RouteLink to="/staff/operations/jobs">{mail.waiting}</RouteLink>}
-          note={`${mail.failing.length} of them could not be delivered yet`}
+          note={
+            mail.failing.length === 0
+              ? 'None has failed'
+              : `${mail.failing.length} could not be delivered yet`
+          }
         />
       </dl>
     </section>
@@ -61,7 +65,7 @@ function Books({
         note={check === null ? 'It runs every night' : <Age since={check.ended_at} />}
       />
       <StatTile
-        label="States against the journal"
+        label="States compared with the journal"
         value={
           may('reconciliation.read') ? (
             <RouteLink to="/staff/reconciliation/alarms">{compared}</RouteLink>

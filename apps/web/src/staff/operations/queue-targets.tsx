@@ -30,8 +30,8 @@ export function QueueTargets({ operations: { queues, answers, now } }: { operati
         rowKey={({ queue }) => queue}
       />
       <p className="max-w-prose text-ink-2 text-sm">
-        First answers are decisions of staff in the last seven days. Locks are not counted among them, and
-        neither are late deposits.
+        “Answered” counts first decisions by staff in the last seven days. Locks and late deposits are not
+        counted.
       </p>
     </section>
   );

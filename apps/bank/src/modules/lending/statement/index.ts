@@ -76,7 +76,7 @@ const words = {
   interest: 'Interest',
   'late-charge': 'Charge for being late',
   payment: 'Payment',
-  holiday: 'Instalment left out',
+  holiday: 'Instalment skipped',
   plan: 'New plan',
   'written-off': 'Written off',
   recovered: 'Recovered',

@@ -36,7 +36,8 @@ export function AddTelephone({ cardId }: { cardId: string }) {
     <Surface className="grid gap-4 p-5 sm:p-6">
       <h2 className="text-xl">Add a phone</h2>
       <p className="text-ink-2">
-        It pays with a number of its own. You can stop or remove it at any time without touching the card.
+        Your phone pays with its own number, not the one on the card. You can stop or remove the phone at any
+        time, and the card goes on working.
       </p>
       <CardForm
         form={form}

@@ -161,7 +161,7 @@ function Buttons(props: OtpStepProps & { confirmation: Confirmation }) {
   );
 }
 
-const completeIt = 'We send it when you enter the sixth digit.';
+const completeIt = 'The payment goes as soon as you enter the sixth digit.';
 const changeIt = 'Change it, then press the button below.';
 
 type CodeFieldProps = { confirmation: Confirmation; firstBox: RefObject<HTMLInputElement | null> };

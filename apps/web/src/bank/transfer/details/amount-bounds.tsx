@@ -77,7 +77,7 @@ function WhatIsNew({ bounds }: { bounds: PaymentBounds }) {
   const list = new Intl.ListFormat('en-GB').format(what);
   return (
     <p>
-      New until {day.format(new Date(last))}: {list}.
+      These limits are lower until {day.format(new Date(last))}, because these are new: {list}.
     </p>
   );
 }

@@ -32,7 +32,7 @@ export function PayeeFields({ form, own }: FieldsProps) {
         form={form}
         name="bank_name"
         label="Bank name"
-        hint={`For another ${own.brandName} customer, write ${own.brandName}: the 8-digit account number is enough.`}
+        hint={`If they bank with ${own.brandName}, enter ${own.brandName} here and their 8-digit account number below.`}
         maxLength={limits.bankName}
       />
       {currency === 'USD' && <DollarFields form={form} details={details} own={own} />}

@@ -28,12 +28,19 @@ const order = (name: string): ReceiptOrder => ({
   createdAt: new Date('2026-11-16T09:00:00Z'),
 });
 
-/** Processor time of this thread alone: a clock would also count the time in which other programs had the processor. */
+/**
+ * Processor time of this thread alone: a clock would also count the time in which other programs had the processor. The least of
+ * three: a collection of what earlier tests have left falls into one of them.
+ */
 async function busy(work: () => Promise<unknown>): Promise<number> {
-  const before = process.threadCpuUsage();
-  await work();
-  const { user, system } = process.threadCpuUsage(before);
-  return user + system;
+  const times: number[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    const before = process.threadCpuUsage();
+    await work();
+    const { user, system } = process.threadCpuUsage(before);
+    times.push(user + system);
+  }
+  return Math.min(...times);
 }
 
 test('[RCP-02] a receipt in letters of many fonts keeps a thread of its own busy, not the one that answers', async () => {

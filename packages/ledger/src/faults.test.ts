@@ -63,6 +63,18 @@ describe('the connection to the database', () => {
     expect(await balanceOf(ledger, to)).toBe(11n);
   });
 
+  test('silent after a commit, it is given up on in time, and the id tells the outcome later', async () => {
+    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+    await ledger.post({ id: newId(), from, to, amount: 1n });
+    const transfer = { id: newId(), from, to, amount: 10n };
+    const stalled = proxy.stallAnswerTo('ledger-write');
+    const outcome = ledger.post(transfer);
+    await stalled;
+    await expect(outcome).rejects.toMatchObject({ code: 'outcome-unknown' });
+    expect(await ledger.post(transfer)).toMatchObject({ status: 'posted', replayed: true });
+    expect(await balanceOf(ledger, to)).toBe(11n);
+  });
+
   test('gone for a moment, nobody notices', async () => {
     const [from, to] = [await openFunded(ledger, 1000n), await open(ledger)];
     const posts: Promise<string>[] = [];

@@ -49,7 +49,7 @@ export {
   type Transfer,
   type VoidHold,
 } from './rules/index.ts';
-export type { Sql } from './sql/index.ts';
+export { asked, type Sql } from './sql/index.ts';
 export {
   type Checkpoint,
   checkpointOf,

@@ -1,5 +1,6 @@
+import type { Socket } from 'node:net';
 import pg from 'pg';
-import type { Sql } from '../sql/index.ts';
+import { asked, type Sql } from '../sql/index.ts';
 import {
   findTransfers,
   lockAccountStates,
@@ -13,6 +14,7 @@ import {
 /** The connection that a process writes by. Statements are sent without waiting for the answers to earlier ones. */
 export class WriterConnection {
   readonly #settings: pg.ClientConfig;
+  readonly #answersWithinMs: number;
   readonly #pausesForMs: number;
   #client: Promise<pg.Client> | undefined;
 
@@ -24,8 +26,8 @@ export class WriterConnection {
       ...(password === undefined ? {} : { password }),
       pipeline: true,
       keepAlive: true,
-      query_timeout: answerWithinMs,
     };
+    this.#answersWithinMs = answerWithinMs;
     this.#pausesForMs = Math.ceil(answerWithinMs / 3);
   }
 
@@ -45,6 +47,7 @@ export class WriterConnection {
     client.on('end', forget);
     try {
       await client.connect();
+      endWhenSilent(client, this.#answersWithinMs);
       await client.query(settings);
       // A chain of its own to seal blocks in, so that it waits for no other process.
       await client.query('SELECT ledger.take_lane()');
@@ -75,6 +78,15 @@ export class WriterConnection {
   }
 }
 
+/** By the socket and not by pg's `query_timeout`, which assigns a closure to each query: see `asked`. */
+function endWhenSilent(client: pg.Client, silentForMs: number): void {
+  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
+  const owes = () => !(client as unknown as { readonly readyForQuery: boolean }).readyForQuery;
+  connection.stream.setTimeout(silentForMs, () => {
+    if (owes()) connection.stream.destroy(new Error('the database has fallen silent'));
+  });
+}
+
 // What is judged is what is newest; one plan for all sizes of batches, and one that visits accounts in the order given.
 const settings = `
   SET default_transaction_isolation = 'read committed';
@@ -89,7 +101,7 @@ export function preparing(client: pg.Client): Sql {
   return {
     query(text, values) {
       renewPlans(client);
-      return client.query({ name: nameOf(text), text, values });
+      return asked(client, { name: nameOf(text), text, values });
     },
   };
 }

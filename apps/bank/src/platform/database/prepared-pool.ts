@@ -1,3 +1,4 @@
+import { asked } from '@farthing/ledger';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 
@@ -25,7 +26,7 @@ function lend(client: pg.PoolClient, nameOf: NameOf): PostgresPoolClient {
     const values = [...parameters];
     const name = values.length === 0 ? undefined : nameOf(text);
     try {
-      return await client.query(name === undefined ? { text, values } : { name, text, values });
+      return await asked(client, name === undefined ? { text, values } : { name, text, values });
     } catch (error) {
       if (outlived.has((error as { code?: string }).code ?? '')) isBroken = true;
       throw error;

@@ -25,10 +25,13 @@ export function createEventReader(pool: Queryable) {
     horizon: () => horizon,
     async read(): Promise<readonly ToldEvent[]> {
       const since = horizon;
-      const { rows } = await pool.query<{ horizon: string; events: Row[] | null }>(readSql, [
+      const { rows } = await pool.query<{ horizon: string; events: Row[] | null }>({
+        // Many times a second: planned once on each connection.
+        name: 'stream-read',
+        text: readSql,
         // At first only where things stand: nobody has been told anything yet.
-        since === undefined ? null : String(since),
-      ]);
+        values: [since === undefined ? null : String(since)],
+      });
       const [row] = rows;
       if (row === undefined) return [];
       const events = (row.events ?? []).filter(([xid]) => !seen.has(xid));

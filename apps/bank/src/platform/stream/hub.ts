@@ -110,7 +110,12 @@ export function createHub({ database, clock, log, jobs }: HubServices): Hub {
 
   const nudging = repeatable(
     readAfterMs,
-    async () => void (await pool.query('SELECT pg_notify($1, $2)', [changesChannel, ''])),
+    async () =>
+      void (await pool.query({
+        name: 'stream-nudge',
+        text: 'SELECT pg_notify($1, $2)',
+        values: [changesChannel, ''],
+      })),
   );
   const timers: NodeJS.Timeout[] = [];
 

@@ -8,8 +8,8 @@ export type Sql = {
 
 /**
  * One statement, answered by a callback. Asked for a promise, pg would make one and assign a closure to the query; V8 puts
- * closures that are assigned to a property among what lives long, and this one would keep its whole call there until a full
- * collection, of which there would be four times as many.
+ * closures that are assigned to a property among what lives long, and this one would keep its whole call there until the next
+ * full collection, for which calls have to wait.
  */
 export function asked<R extends pg.QueryResultRow>(
   client: pg.ClientBase,

@@ -17,7 +17,9 @@ beforeAll(() => {
   history.replaceState(null, '', '/');
 });
 
-afterAll(() => {
+afterAll(async () => {
+  // A page that a test has left to load would be loaded into the next file, or into none.
+  await vi.dynamicImportSettled();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -129,9 +129,9 @@ export function clientFrom(url: string, token?: string): Client {
     baseUrl: url,
     ...(token === undefined ? {} : { token }),
     fetch(input, init) {
-      const request = new Request(input, init);
-      request.headers.set('x-forwarded-for', from);
-      return fetch(request);
+      const headers = new Headers(init?.headers);
+      headers.set('x-forwarded-for', from);
+      return fetch(input, { ...init, headers });
     },
   });
 }

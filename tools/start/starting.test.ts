@@ -4,7 +4,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type BankProcess, runBank, startBank } from '../../proof/shared/bank-process.ts';
 
@@ -139,10 +138,15 @@ async function ended(bank: BankProcess, signals: readonly NodeJS.Signals[]): Pro
   const exited = once(bank.process, 'exit');
   for (const signal of signals) {
     bank.process.kill(signal);
-    await wait(5);
+    pause(5);
   }
   const [code] = await exited;
   return code;
+}
+
+/** For whoever may not be late: a timer would wait for all else that this process does. */
+function pause(milliseconds: number): void {
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 }
 
 function databaseIsRunning(): boolean {

@@ -92,6 +92,7 @@ export async function testBank(
     await ledger.close();
   });
   const inbox = createInbox({ kysely: database.kysely, secrets });
+  const anybody = clientOf(url);
   return {
     ...platform,
     brand: app.brand,
@@ -104,21 +105,24 @@ export async function testBank(
       headers.set('x-forwarded-for', from);
       return fetch(url + path, { ...init, headers });
     },
-    client: (token) =>
-      createClient({
-        baseUrl: url,
-        // As long as a test may take: on a busy machine a large upload takes longer than a person's browser waits.
-        timeoutMs: 90_000,
-        ...(token === undefined ? {} : { token }),
-        fetch(input, init) {
-          const request = new Request(input, init);
-          request.headers.set('x-forwarded-for', someAddress());
-          return fetch(request);
-        },
-      }),
+    client: (token) => (token === undefined ? anybody : clientOf(url, token)),
     mailsTo: (address) => inbox.list(address),
     forgetCounts: () => limits.forget(),
   };
+}
+
+function clientOf(baseUrl: string, token?: string): Client {
+  return createClient({
+    baseUrl,
+    // As long as a test may take: on a busy machine a large upload takes longer than a person's browser waits.
+    timeoutMs: 90_000,
+    ...(token === undefined ? {} : { token }),
+    fetch(input, init) {
+      const headers = new Headers(init?.headers);
+      headers.set('x-forwarded-for', someAddress());
+      return fetch(input, { ...init, headers });
+    },
+  });
 }
 
 /** From the range that is set aside for benchmarks, so that it is nobody's. */

@@ -69,10 +69,12 @@ function report(step: string): void {
 function firstSignal(): Promise<NodeJS.Signals> {
   const momentMs = 300;
   return new Promise((resolve) => {
-    let askedAtMs: number | undefined;
+    let [isAsked, isLater] = [false, false];
     const ask = (signal: NodeJS.Signals) => {
-      askedAtMs ??= performance.now();
-      if (performance.now() - askedAtMs > momentMs) void stopAtOnce();
+      if (isLater) void stopAtOnce();
+      // A signal has no time. On a busy machine this process may see it long after it came: those that wait are seen first.
+      else if (!isAsked) setTimeout(() => setImmediate(() => (isLater = true)), momentMs).unref();
+      isAsked = true;
       resolve(signal);
     };
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);

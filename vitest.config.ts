@@ -11,12 +11,12 @@ const changesItsProcess = [
 ];
 const neverTests = ['**/node_modules/**', '**/dist/**'];
 /** A busy machine may take longer than the second that a poll has by itself. */
-const patient = { expect: { poll: { timeout: 25_000 } } };
+const patient = { expect: { poll: { timeout: 15_000 } } };
 const onPostgres = {
   ...patient,
   globalSetup: ['tools/testing/postgres-server.ts'],
-  testTimeout: 150_000,
-  hookTimeout: 180_000,
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
 };
 
 export default defineConfig({
@@ -59,7 +59,7 @@ export default defineConfig({
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
           setupFiles: [join(import.meta.dirname, 'apps/web/fresh-page.ts')],
-          testTimeout: 90_000,
+          testTimeout: 60_000,
           ...patient,
         },
       },

@@ -16,8 +16,8 @@ export default defineConfig({
   // Node strips the types by itself. Playwright would send every file through Babel first, on one processor: ten seconds.
   build: { external: ['**/*.ts'] },
   // Generous, because a slow machine is not a failure; a journey that waits for what never comes still ends.
-  timeout: 240_000,
-  expect: { timeout: 40_000 },
+  timeout: 150_000,
+  expect: { timeout: 25_000 },
   reporter: 'list',
   projects: [
     { name: 'own bank', testMatch: withOwnBank },

@@ -65,6 +65,7 @@ test('[PAY-01] [PAY-02] a known payee is paid by amount, PIN and code; others ar
   page,
   bank,
 }) => {
+  test.setTimeout(60_000);
   const hedy = await newCustomer(bank, { firstName: 'Hedy', lastName: 'Lamarr' });
   const { account_number } = await hedy.client.getWallet();
   const ada = await openTransfer(page, bank);

@@ -223,6 +223,7 @@ test('[TRF-03] [ACT-08] dollars go abroad by SWIFT, euros to an IBAN from an acc
 });
 
 test('[TRF-01] by keyboard alone, on a screen of 320 px, in the dark theme', async ({ page, bank }) => {
+  test.setTimeout(60_000);
   await narrowAndDark(page);
   const ada = await openTransfer(page, bank);
   const type = async (name: string, text: string) => {

@@ -74,8 +74,9 @@ export async function findSaver(reader: Reader, accountId: string): Promise<Save
 }
 
 /**
- * What an account and its pots had at the end of each day, by the journal: whoever puts money aside loses nothing. Interest that was credited late, because the bank did not run,
- * counts from the day on which it was due, less its tax: otherwise a customer would pay for that.
+ * What an account and its pots had at the end of each day, by the journal: whoever puts money aside loses nothing. Interest
+ * that was credited late, because the bank did not run, counts from the day on which it was due, less its tax: otherwise a
+ * customer would pay for that. All days are asked for at once: one by one, each would be searched for in the journal anew.
  */
 export async function readDays(
   reader: Reader,
@@ -83,24 +84,30 @@ export async function readDays(
   { firstDay, untilDay }: Period,
 ): Promise<readonly { readonly day: string; readonly balanceMinor: bigint }[]> {
   const { rows } = await sql<{ day: string; balance: bigint }>`
-    SELECT days.day::date::text AS day, (saved.amount + late.amount)::bigint AS balance
-    FROM ${customerAccountView} AS own
-    CROSS JOIN LATERAL (
-      SELECT day, (day::date + 1)::timestamp AT TIME ZONE 'UTC' - interval '1 microsecond' AS end_at
-      FROM generate_series(${firstDay}::date::timestamp, ${untilDay}::date::timestamp - interval '1 day', interval '1 day') AS day
-    ) AS days
-    CROSS JOIN LATERAL (
-      SELECT sum(ledger.balance_at(part.ledger_account, days.end_at)) AS amount
+    WITH
+    days AS MATERIALIZED (
+      SELECT place, day::date AS day, (day::date + 1)::timestamp AT TIME ZONE 'UTC' AS end_at
+      FROM generate_series(${firstDay}::date::timestamp, ${untilDay}::date::timestamp - interval '1 day', interval '1 day')
+        WITH ORDINALITY AS day (day, place)
+    ),
+    saved AS MATERIALIZED (
+      SELECT entry.place, sum(entry.balance_after) AS amount
       FROM ${customerAccountView} AS part
-      WHERE part.id = own.id OR part.id IN (SELECT id FROM pot WHERE account_id = own.id)
-    ) AS saved
+      CROSS JOIN LATERAL ledger.entries_before(
+        part.ledger_account, (SELECT array_agg(days.end_at ORDER BY days.place) FROM days)
+      ) AS entry
+      WHERE part.id = ${accountId} OR part.id IN (SELECT id FROM pot WHERE account_id = ${accountId})
+      GROUP BY entry.place
+    )
+    SELECT days.day::text AS day, (saved.amount + late.amount)::bigint AS balance
+    FROM days
+    JOIN saved ON saved.place = days.place
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(credit.amount - credit.tax), 0) AS amount
       FROM savings_interest AS credit
-      WHERE credit.account_id = own.id AND credit.until_day <= days.day::date AND credit.credited_at > days.end_at
+      WHERE credit.account_id = ${accountId} AND credit.until_day <= days.day AND credit.credited_at >= days.end_at
     ) AS late
-    WHERE own.id = ${accountId}
-    ORDER BY days.day
+    ORDER BY days.place
   `.execute(reader);
   return rows.map(({ day, balance }) => ({ day, balanceMinor: balance }));
 }

@@ -44,8 +44,8 @@ const forManyShortDatabases: ServerSettings = {
   // Housekeeping that comes by while a wiped database has no rows notes that its tables never have any. The statements of the
   // next file are then planned for one row each: with a few thousand, a check of the books takes two minutes instead of a second.
   autovacuum: 'off',
-  // PostgreSQL would plan a statement anew each of the first five times that a connection asks it. Those of a test live for few
-  // calls, and half of what they cost would be planning. Journeys and benchmarks leave it as it is.
+  // PostgreSQL would plan a statement anew each of the first five times that a connection asks it. A test asks most of them
+  // fewer times than that: nearly half of the database's time would be planning. Journeys and benchmarks leave it as it is.
   plan_cache_mode: 'force_generic_plan',
 };
 

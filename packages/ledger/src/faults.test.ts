@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tools/testing/database.ts';
@@ -71,6 +72,22 @@ describe('the connection to the database', () => {
     const outcome = ledger.post(transfer);
     await stalled;
     await expect(outcome).rejects.toMatchObject({ code: 'outcome-unknown' });
+    expect(await ledger.post(transfer)).toMatchObject({ status: 'posted', replayed: true });
+    expect(await balanceOf(ledger, to)).toBe(11n);
+  });
+
+  test('silent after a pause in which nothing was asked, it is given up on in time as well', {
+    timeout: 30_000,
+  }, async () => {
+    const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
+    await ledger.post({ id: newId(), from, to, amount: 1n });
+    // Longer than the ledger waits for an answer.
+    await wait(3_000);
+    const transfer = { id: newId(), from, to, amount: 10n };
+    const stalled = proxy.stallAnswerTo('ledger-write');
+    const outcome = ledger.post(transfer).catch(({ code }) => code);
+    await stalled;
+    expect(await outcome).toBe('outcome-unknown');
     expect(await ledger.post(transfer)).toMatchObject({ status: 'posted', replayed: true });
     expect(await balanceOf(ledger, to)).toBe(11n);
   });

@@ -82,7 +82,9 @@ export class WriterConnection {
 function endWhenSilent(client: pg.Client, silentForMs: number): void {
   const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
   const owes = () => !(client as unknown as { readonly readyForQuery: boolean }).readyForQuery;
-  connection.stream.setTimeout(silentForMs, () => {
+  connection.stream.setTimeout(silentForMs);
+  // Not handed to `setTimeout`, which would call it only the first time: a pause would be the end of the watch.
+  connection.stream.on('timeout', () => {
     if (owes()) connection.stream.destroy(new Error('the database has fallen silent'));
   });
 }

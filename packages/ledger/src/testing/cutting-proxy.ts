@@ -52,6 +52,8 @@ export async function startCuttingProxy(target: { host: string; port: number }):
       socket.on('close', () => {
         sockets.delete(socket);
         other.destroy();
+        // Whoever waited too long for the answer has ended the connection, and gets none either.
+        armed?.happened();
       });
     }
   }).listen(0, '127.0.0.1');

@@ -83,14 +83,15 @@ test('a key that is answered once refuses every further work', async () => {
 test('when the answer to the commit is lost, the work is found done, and done once', async () => {
   const account = await openFunded(cut, 100n);
   for (const work of [
-    () => paying(account, 1n, answered.row({ key: newId(), answer: 1 })),
-    () => ({ commands: [], rows: [newPurchase.row({ id: newId(), state: 'asked', note: null })] }),
+    (id: string) => paying(account, 1n, answered.row({ key: id, answer: 1 })),
+    (id: string) => ({ commands: [], rows: [newPurchase.row({ id, state: 'asked', note: null })] }),
   ]) {
-    // Known to the connection, so that the proxy sees its name.
-    expect(told(await cut.submit(work()))).toBe('done');
-    const lost = proxy.loseAnswerTo('ledger-work-');
-    const wanted = work();
-    const submitting = cut.submit(wanted);
+    // The connection is open and the account known from here on, so that only the commit carries the id.
+    expect(told(await cut.submit(work(newId())))).toBe('done');
+    const id = newId();
+    // By the name of its statement it would be missed in a process that has named its most: see `nameOf`.
+    const lost = proxy.loseAnswerTo(id);
+    const submitting = cut.submit(work(id));
     await lost;
     expect(await submitting).toMatchObject({ status: 'done', replayed: false });
   }

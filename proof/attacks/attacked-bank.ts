@@ -17,7 +17,7 @@ import { createInbox, type InboxMail } from '../../apps/bank/src/platform/mail/i
 import { createMailer } from '../../apps/bank/src/platform/mail/mailer.ts';
 import { openSecrets } from '../../apps/bank/src/platform/secrets/secrets.ts';
 import { signedInCustomer, type TestCustomer } from '../../tools/testing/customers.ts';
-import { type TestDatabase, testDatabase } from '../../tools/testing/database.ts';
+import { patience, type TestDatabase, testDatabase } from '../../tools/testing/database.ts';
 import { giveMoney } from '../../tools/testing/give-money.ts';
 import { type TestMember, testMember } from '../../tools/testing/staff.ts';
 import type { Chance } from '../faults/chance.ts';
@@ -125,8 +125,6 @@ async function openPlatform(
   settings: Readonly<Record<string, string>>,
 ): Promise<Scenes> {
   const config = readConfig({ ...settings, LOG_LEVEL: 'silent' });
-  // It opens while a bank starts beside it: that a busy machine takes longer than a customer would wait is no finding.
-  const patience = { connectionTimeoutMs: 60_000, withinMs: 60_000 };
   const database = await openDatabase({ ...patience, url: config.databaseUrl ?? '' });
   started.defer(() => database.close());
   const clock = systemClock;

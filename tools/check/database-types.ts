@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDatabase } from '../../apps/bank/src/platform/database/database.ts';
-import { testDatabase } from '../testing/database.ts';
+import { patience, testDatabase } from '../testing/database.ts';
 import { startTestServer } from '../testing/postgres-server.ts';
 
 const file = join(import.meta.dirname, '../../apps/bank/src/platform/database/schema.generated.ts');
@@ -25,7 +25,8 @@ if (process.argv.includes('--check')) {
 async function typesOfSchema(): Promise<string> {
   const { server, stop } = await startTestServer();
   try {
-    const database = await openDatabase({ url: (await testDatabase(server)).ownerUrl, role: 'none' });
+    const { ownerUrl } = await testDatabase(server);
+    const database = await openDatabase({ url: ownerUrl, role: 'none', ...patience });
     try {
       return await generate({
         db: database.kysely,

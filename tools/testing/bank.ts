@@ -51,9 +51,6 @@ const usual = {
   CARD_NETWORK_SECRETS: providerSecret,
 } as const;
 
-/** Fifty callers at once wait longer than the bank lets them when the machine has other work: that is no failure. */
-const patience = { connectionTimeoutMs: 30_000, lockTimeoutMs: 30_000, statementTimeoutMs: 30_000 };
-
 /** The whole bank but its pages, in this process: a database, jobs and a port of its own, and a clock that is moved. */
 export async function testBank(
   environment: Record<string, string> = {},
@@ -62,7 +59,7 @@ export async function testBank(
   passwordCosts: PasswordCosts = fastPasswords,
   connections: TestDatabaseOptions = {},
 ): Promise<TestBank> {
-  const database = await openTestDatabase({ ...patience, ...connections });
+  const database = await openTestDatabase(connections);
   const config = readConfig({ ...usual, ...environment });
   const clock = testClock();
   const ids = uuidV7(clock);

@@ -45,6 +45,17 @@ export type TestDatabaseOptions = Omit<DatabaseOptions, 'url'> & {
   readonly isNew?: boolean;
 };
 
+/**
+ * How long tests wait for the database: fifty callers at once, or a compiler beside them, make it slower than a bank would put
+ * up with, and that is no failure. Whoever tests what happens when it is slow sets the times of a bank.
+ */
+export const patience = {
+  withinMs: 60_000,
+  connectionTimeoutMs: 60_000,
+  lockTimeoutMs: 30_000,
+  statementTimeoutMs: 30_000,
+} satisfies Partial<DatabaseOptions>;
+
 /** A migrated one, opened as the running bank opens it, and removed after the tests of the file. */
 export async function openTestDatabase({
   isNew,
@@ -52,7 +63,7 @@ export async function openTestDatabase({
 }: TestDatabaseOptions = {}): Promise<Database & { readonly test: TestDatabase }> {
   const { afterAll } = await import('vitest');
   const test = await testDatabase(serverOfThisRun(), isNew);
-  const database = await openDatabase({ ...options, url: test.appUrl });
+  const database = await openDatabase({ ...patience, ...options, url: test.appUrl });
   afterAll(async () => {
     await database.close();
     await test.drop();

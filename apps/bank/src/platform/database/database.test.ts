@@ -39,10 +39,12 @@ test('sessions know their limits, where tables are, and whose they are', async (
     'search_path',
     'application_name',
   ];
-  const rows = await one(
+  const asBanksOpenIt = await openDatabase({ url: database.test.appUrl });
+  const { rows } = await asBanksOpenIt.pool.query(
     `SELECT ${settings.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
   );
-  expect(rows).toMatchObject({
+  await asBanksOpenIt.close();
+  expect(rows[0]).toMatchObject({
     statement_timeout: '5s',
     lock_timeout: '3s',
     idle_in_transaction_session_timeout: '10s',

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Account } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
-import type pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { statementsAbout } from '../../../../../tools/testing/platform/statements-about.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();
@@ -111,21 +111,9 @@ test('[ACT-02] an order that leaves one out, or names one twice, is refused', as
 test('[ACT-02] ten accounts and their sum are read in one round trip to the database', async () => {
   const customer = await signedInCustomer(bank);
   for (let count = 0; count < 8; count += 1) await open(customer, 'GBP');
-  const statements: string[] = [];
-  const watched = new Set<pg.PoolClient>();
-  const watch = (client: pg.PoolClient) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((first: string | { text: string; values: unknown[] }, ...rest: unknown[]) => {
-      const { text, values } = typeof first === 'string' ? { text: first, values: rest } : first;
-      if (String(values).includes(customer.id) && !text.includes('rate_limit')) statements.push(text);
-      return query(first, ...rest);
-    }) as typeof client.query;
-  };
-  bank.database.pool.on('acquire', watch);
-  expect(await accountsOf(customer)).toHaveLength(10);
-  bank.database.pool.off('acquire', watch);
+  const statements = await statementsAbout(bank.database, customer.id, async () =>
+    expect(await accountsOf(customer)).toHaveLength(10),
+  );
   expect(statements).toHaveLength(1);
 });
 

@@ -31,7 +31,7 @@ import { type ByStaff, byStaff, closeAccount } from './by-staff/index.ts';
 import { type Codes, createCodes } from './codes/index.ts';
 import { type CustomerRecord, findCustomer, lockCustomer } from './customer-store.ts';
 import { notMeLink } from './email-change-store.ts';
-import { type Freezing, freezeFooter, isFrozen, lift } from './freezing/index.ts';
+import { type Freezing, freezeFooter, frozenLookup, lift } from './freezing/index.ts';
 import { emailChangeJob, forgetJob } from './jobs.ts';
 import { openCustomerAccounts } from './ledger-accounts.ts';
 import { type PasswordProof, type Proof, provePassword, withPasswordAndCode } from './login/index.ts';
@@ -182,7 +182,7 @@ export function identityModule(options: IdentityOptions): Identity {
     cancelEmailChange: (customerId, origin) => cancelEmailChange(services, customerId, origin),
     notMeUrl: async (tx, customerId) =>
       notMePage(services.letterhead, await notMeLink(services, tx, customerId, null)),
-    isFrozen: (customerId) => isFrozen(services.database.kysely, customerId),
+    isFrozen: frozenLookup(services.database),
     liftFreeze: (tx, customerId, by) => lift(services, tx, customerId, by),
     leave: (actor, before) => closeAccount(services, actor, actor.customerId, before),
     byStaff: byStaff(services),

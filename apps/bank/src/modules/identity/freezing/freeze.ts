@@ -1,4 +1,6 @@
-import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { batchReads } from '../../../platform/concurrency/batched-reads.ts';
+import type { Database, Tx } from '../../../platform/database/database.ts';
+import { plannedLookup } from '../../../platform/database/planned-lookup.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { deviceName } from '../../../platform/sessions/device-name.ts';
@@ -90,14 +92,18 @@ function notFrozen(): Refusal {
   return new Refusal('status_conflict', { message: 'Nothing is frozen.' });
 }
 
-/** For the door of every call that a freeze stops. */
-export async function isFrozen(reader: Reader, customerId: string): Promise<boolean> {
-  const row = await reader
-    .selectFrom('customer')
-    .select('frozen_at')
-    .where('id', '=', customerId)
-    .executeTakeFirst();
-  return row !== undefined && row.frozen_at !== null;
+/** For the door of every call that a freeze stops: the callers of one moment are looked up by one statement. */
+export function frozenLookup(database: Pick<Database, 'lookups'>): (customerId: string) => Promise<boolean> {
+  const query = plannedLookup(database, 'frozen-customers');
+  const read = async (customerIds: readonly string[]) => {
+    const { rows } = await query(
+      'SELECT id FROM customer WHERE id = ANY ($1::uuid[]) AND frozen_at IS NOT NULL',
+      [customerIds],
+    );
+    const frozen = new Set(rows.map(({ id }) => id));
+    return customerIds.map((id) => frozen.has(id));
+  };
+  return batchReads(read, { parallel: 1, largest: 100 });
 }
 
 function deviceOf(origin: Origin | undefined): { readonly device?: string } {

@@ -1,4 +1,4 @@
-export { type Freezing, freeze, isFrozen, lift, refuseUnlessOwn } from './freeze.ts';
+export { type Freezing, freeze, frozenLookup, lift, refuseUnlessOwn } from './freeze.ts';
 export { freezeFooter } from './freeze-link.ts';
 export { withUndo } from './mails.ts';
 export { freezeRoutes } from './routes.ts';

@@ -4,7 +4,7 @@ import { post } from '../../../platform/outside/post.ts';
 import type { NoticesServices } from '../services.ts';
 import { isOfBrowser, openEndpoint } from './devices.ts';
 import { encryptFor } from './encrypt.ts';
-import { dropDevice, findDevice, listDevices, takeDue } from './store.ts';
+import { dropDevice, findDevice, isAnyDue, listDevices, takeDue } from './store.ts';
 import type { Vapid } from './vapid.ts';
 
 /** What a device is sent: the service worker shows it. */
@@ -29,6 +29,8 @@ export function pushJobOf(services: NoticesServices, vapid: Vapid): Job<Pushed> 
 
 /** Hands what is due to the jobs, one for each device, in one transaction: cut off anywhere, nothing is lost or sent twice by it. */
 export async function spreadDue({ database, clock, jobs, brand }: NoticesServices): Promise<void> {
+  // Asked for after nearly every payment, and most people have no device.
+  if (!(await isAnyDue(database.kysely, clock.now()))) return;
   for (let taken = atOnce; taken === atOnce; )
     taken = await database.transaction(async (tx) => {
       const due = await takeDue(tx, clock.now(), atOnce);

@@ -71,6 +71,11 @@ export type DueMessage = {
   readonly shows_figures: boolean;
 };
 
+export async function isAnyDue(reader: Reader, now: Date): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM push_message WHERE send_after <= ${now} LIMIT 1`.execute(reader);
+  return rows.length > 0;
+}
+
 /** Taken by one process: another passes over what this one has locked. */
 export async function takeDue(tx: Tx, now: Date, limit: number): Promise<readonly DueMessage[]> {
   const { rows } = await sql<DueMessage>`

@@ -8,6 +8,8 @@ export type CuttingProxy = {
   loseAnswerTo(text: string): Promise<void>;
   /** The next answer to something that contains the text stays away, and all that come after it. */
   stallAnswerTo(text: string): Promise<void>;
+  /** Neither side hears from the other any more, on any connection that there is, not even that it ends. */
+  vanish(): void;
   /** Ends all connections and takes no new ones until it is allowed again. */
   block(): void;
   allow(): void;
@@ -68,6 +70,9 @@ export async function startCuttingProxy(target: { host: string; port: number }):
       new Promise((happened) => {
         wanted = { text, fate: 'stalled', happened };
       }),
+    vanish() {
+      for (const socket of sockets) socket.pause();
+    },
     block() {
       blocked = true;
       for (const socket of sockets) socket.destroy();

@@ -74,19 +74,27 @@ export class WriterConnection {
     const client = await this.#client?.catch(() => undefined);
     this.#current = undefined;
     this.#client = undefined;
-    await client?.end();
+    if (client === undefined) return;
+    // A host that has vanished answers no goodbye either.
+    const stream = streamOf(client);
+    stream.once('timeout', () => stream.destroy());
+    await client.end();
   }
 }
 
 /** By the socket and not by pg's `query_timeout`, which assigns a closure to each query: see `asked`. */
 function endWhenSilent(client: pg.Client, silentForMs: number): void {
-  const { connection } = client as unknown as { readonly connection: { readonly stream: Socket } };
+  const stream = streamOf(client);
   const owes = () => !(client as unknown as { readonly readyForQuery: boolean }).readyForQuery;
-  connection.stream.setTimeout(silentForMs);
+  stream.setTimeout(silentForMs);
   // Not handed to `setTimeout`, which would call it only the first time: a pause would be the end of the watch.
-  connection.stream.on('timeout', () => {
-    if (owes()) connection.stream.destroy(new Error('the database has fallen silent'));
+  stream.on('timeout', () => {
+    if (owes()) stream.destroy(new Error('the database has fallen silent'));
   });
+}
+
+function streamOf(client: pg.Client): Socket {
+  return (client as unknown as { readonly connection: { readonly stream: Socket } }).connection.stream;
 }
 
 // What is judged is what is newest; one plan for all sizes of batches, and one that visits accounts in the order given.

@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { acceptNewest, companyAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import type { TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
   confirmPayment,
   expectSoundPayments,
+  growTrust,
+  letGo,
+  moveToNoon,
   payingCustomer,
   paymentTo,
+  takeStep,
 } from '../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
 const pin = '4821';
+const staff = { kind: 'staff', staffId: randomUUID(), because: 'called the customer' } as const;
 const someone = (first_name: string) => payingCustomer(bank, '0', { first_name });
 
 type Company = Awaited<ReturnType<typeof company>>;
@@ -127,3 +133,55 @@ describe.each(['stranger', 'former', 'seer'] as const)(
     });
   },
 );
+
+async function trusted(first_name: string): Promise<TestCustomer> {
+  const customer = await payingCustomer(bank, '0', { first_name, last_name: 'Hopper' });
+  await growTrust(bank, customer);
+  return customer;
+}
+
+test('[ACT-07] payments asked for before midnight and confirmed after it count together for the bound of a company', async () => {
+  moveToNoon(bank);
+  bank.clock.advance({ minutes: 12 * 60 - 5 });
+  const [owner, approver] = [await trusted('Olive'), await trusted('April')];
+  const accountId = await companyAccount(bank, owner, approver);
+  await giveMoneyTo(bank, accountId, '1000.00');
+  const payee = await payingCustomer(bank, '0');
+  const body = await paymentTo(payee, { amount: '100.00', account: accountId });
+  const asked = [];
+  for (let n = 0; n < 3; n++) asked.push((await owner.client.withdraw({ body })).data.withdrawal_id);
+  bank.clock.advance({ minutes: 6 });
+  const later = await signIn(bank, owner.email);
+  for (const id of asked) await confirmPayment(bank, later, id);
+  const { balance } = await (await signIn(bank, payee.email)).client.getWallet();
+  expect(balance).toBe('100.00');
+});
+
+test('[ACT-07] [RSK-12] what staff look at is not let go once the person who prepared it was removed', async () => {
+  moveToNoon(bank);
+  const [owner, approver, clerk] = [await trusted('Olive'), await trusted('April'), await trusted('Clark')];
+  const accountId = await companyAccount(bank, owner, approver);
+  const params = { accountId };
+  const agree = async () => {
+    const { shared } = await approver.client.getSharedAccount({ params });
+    const proposalId = shared.proposals[0]?.id ?? '';
+    return approver.client.agreeForAccount({ params: { proposalId }, body: { pin } });
+  };
+  const invite = { kind: 'invite', email: clerk.email, role: 'prepare', pin } as const;
+  await owner.client.proposeForAccount({ params, body: invite });
+  await agree();
+  await acceptNewest(bank, clerk);
+  await giveMoneyTo(bank, accountId, '90000.00');
+  const payee = await payingCustomer(bank, '0');
+  const body = await paymentTo(payee, { amount: '80000.00', account: accountId });
+  const { data } = await clerk.client.withdraw({ body });
+  const { withdrawal_id } = data;
+  await confirmPayment(bank, clerk, withdrawal_id);
+  const signed = await approver.client.approvePayment({ body: { withdrawal_id, pin } });
+  expect(signed.withdrawal.status).toBe('pending');
+  await owner.client.proposeForAccount({ params, body: { kind: 'remove', person: clerk.id, pin } });
+  await agree();
+  await expect(letGo(bank, staff, withdrawal_id, 2)).rejects.toMatchObject({ code: 'status_conflict' });
+  expect((await payee.client.getWallet()).balance).toBe('0.00');
+  expect(await takeStep(bank, staff, withdrawal_id, 'decline')).toBe(true);
+});

@@ -2,6 +2,7 @@ import type { AccountRole, SharedKind } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import { CompiledQuery } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
+import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
 import {
@@ -83,7 +84,11 @@ export const shareQuery = (of: {
   WHERE shared.account_id = ${of.account}
   LIMIT 1`;
 
-/** What somebody has sent from an account today without others, but for one payment. */
+/**
+ * What somebody has sent from an account today without others, but for one payment. A payment is of the day on which it was confirmed,
+ * and of today until it is: by when it was asked for, the last minutes of a day would add nothing to the next. None waits for its
+ * confirmation longer than for signatures, so that older ones need not be read.
+ */
 const unsignedQuery = (of: {
   readonly payer: string;
   readonly account: string;
@@ -95,10 +100,13 @@ const unsignedQuery = (of: {
   WHERE
     payment.customer_id = ${of.payer}
     AND payment.payer_account = ${of.account}
-    AND payment.created_at >= date_trunc('day', ${of.now}, 'UTC')
+    AND coalesce(payment.confirmed_at, ${of.now}) >= date_trunc('day', ${of.now}, 'UTC')
+    AND payment.created_at >= date_trunc('day', ${of.now}, 'UTC') - interval '${waitingDays} days'
     AND payment.state IN ('awaiting-code', 'in-review', 'paying', 'completed')
     AND payment.id IS DISTINCT FROM ${of.payment}
     AND NOT EXISTS (SELECT FROM ${signatureView.text} AS signature WHERE signature.withdrawal_id = payment.id)`;
+
+const waitingDays = policies.sharedAccounts.answerWithinMs / 86_400_000;
 
 /** The same for many at once that are to be approved as one: each of them is held to it again when it is paid. */
 export async function readUnsigned(
@@ -152,6 +160,11 @@ export function refuseWithout(share: Share | undefined, right: Right): void {
   if (share.role === undefined) throw new Refusal('not_found', { message: 'You have no such account.' });
   if (!isAllowed(share.role, right)) throw new Refusal('permission_denied');
   if (share.isFrozen) throw new Refusal('account_frozen');
+}
+
+/** What somebody prepared is sent only as long as they may prepare payments: who was removed, or may only see by now, has sent nothing. */
+export function mayStillPrepare(share: Share | undefined): boolean {
+  return share === undefined || (share.role !== undefined && isAllowed(share.role, 'prepare'));
 }
 
 /** How many others have still to sign; 0 for an account of one. */

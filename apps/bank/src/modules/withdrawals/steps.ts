@@ -12,7 +12,7 @@ import type { PaymentIo } from './payment-io.ts';
 import { refuseStopped } from './person.ts';
 import { limitRefusal, payerRow, stepRow } from './rows.ts';
 import type { WithdrawalServices } from './services.ts';
-import { shareRows } from './share.ts';
+import { mayStillPrepare, shareRows } from './share.ts';
 import type { Changes, Order, Withdrawal } from './store.ts';
 import {
   type Decision,
@@ -134,12 +134,20 @@ async function refuseRelease(
   known: WithdrawalFacts,
   people: 1 | 2,
 ): Promise<void> {
-  refuseStopped(known.payer);
-  if (known.share?.isFrozen === true) throw new Refusal('account_frozen');
+  refuseLettingGo(known);
   refuseOverAccount(services, known);
   const { answer } = await judgeAgain(services, io, known);
   if (answer === 'refuse') throw new Refusal('payment_refused');
   if (answer === 'hold-for-two' && people < 2) throw new Refusal('second_person_needed');
+}
+
+/** Whoever agrees, nothing is sent whose payer is stopped, or may prepare no payments from the account any more. */
+function refuseLettingGo({ payer, share }: WithdrawalFacts): void {
+  refuseStopped(payer);
+  if (share?.isFrozen === true) throw new Refusal('account_frozen');
+  if (mayStillPrepare(share)) return;
+  const message = 'The person who prepared this payment may no longer do so. Decline it instead.';
+  throw new Refusal('status_conflict', { message });
 }
 
 /** How many members of staff have to agree before it is sent, as things are now. */
@@ -147,7 +155,7 @@ export async function peopleNeeded(services: WithdrawalServices, id: string): Pr
   const { io } = services;
   const known = await readWithdrawalFacts(services, io, { withdrawalId: id, customerId: null });
   if (known === undefined) throw new Refusal('withdrawal_not_found');
-  refuseStopped(known.payer);
+  refuseLettingGo(known);
   return (await judgeAgain(services, io, known)).answer === 'hold-for-two' ? 2 : 1;
 }
 

@@ -12,7 +12,7 @@ import type { WithdrawalFacts } from '../facts.ts';
 import { isQuoteGone, judgeAgain, refusalOf } from '../limits/index.ts';
 import { payerRow, signatureRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
-import { type Other, type Share, shareRows, signaturesLeft } from '../share.ts';
+import { mayStillPrepare, type Other, type Share, shareRows, signaturesLeft } from '../share.ts';
 import {
   auditRows,
   canBePaid,
@@ -191,7 +191,7 @@ function refuseState({ clock }: WithdrawalServices, withdrawal: Withdrawal): voi
 /** What somebody prepared who may do so no more, or is locked, is not sent: it can only be refused. */
 function refuseSending({ share, payer }: ToSign['known']): void {
   if (share.isFrozen) throw new Refusal('account_frozen');
-  if (share.role !== undefined && isAllowed(share.role, 'prepare') && payer.status === 'active') {
+  if (mayStillPrepare(share) && payer.status === 'active') {
     if (payer.isFrozen)
       throw new Refusal('customer_frozen', {
         message: 'The person who prepared this payment has frozen everything.',

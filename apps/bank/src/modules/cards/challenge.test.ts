@@ -7,7 +7,7 @@ const merchant = { name: 'Wren & Sons', category: '5942', country: 'GB' };
 const paid = { cardId: '01980000-0000-7000-8000-000000000002', merchant, amount: money(6_000n, 'USD') };
 const approved: Challenge = {
   ...paid,
-  ...{ id: '01980000-0000-7000-8000-000000000001', state: 'approved' },
+  ...{ id: '01980000-0000-7000-8000-000000000001', state: 'approved', isOwners: true },
   expiresAt: new Date(now.getTime() + 1),
 };
 

@@ -14,6 +14,8 @@ type Bound = {
 export type Challenge = Bound & {
   readonly id: string;
   readonly state: 'refused' | 'asked' | 'approved' | 'declined' | 'used';
+  /** Its owner was asked. Otherwise it was approved by itself, and is held once more to what goes without asking when it is used. */
+  readonly isOwners: boolean;
   /** Until then it is approved; once it is, until then it is used. */
   readonly expiresAt: Date;
 };
@@ -56,6 +58,8 @@ export type Unasked = {
   readonly isKnownMerchant: boolean;
   /** What the card has paid online within a day without its owner being asked. */
   readonly unaskedMinor: bigint;
+  /** How often it has: what is decided on the sum is written only while nothing was added to it. */
+  readonly unaskedVersion: bigint;
 };
 
 /**
@@ -64,7 +68,7 @@ export type Unasked = {
  */
 export function isFrictionless(
   billedMinor: bigint,
-  { isKnownMerchant, unaskedMinor }: Unasked,
+  { isKnownMerchant, unaskedMinor }: Omit<Unasked, 'unaskedVersion'>,
   risk: RiskAnswer,
 ): boolean {
   if (isHeld(risk)) return false;

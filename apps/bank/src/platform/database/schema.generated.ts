@@ -463,6 +463,11 @@ export interface CardToken {
   updated_at: Date;
 }
 
+export interface CardUnasked {
+  card_id: string;
+  payments: bigint;
+}
+
 export interface CategoryChoice {
   category: string;
   chosen_at: Date;
@@ -1999,6 +2004,7 @@ export interface DB {
   card_pin: CardPin;
   card_step: CardStep;
   card_token: CardToken;
+  card_unasked: CardUnasked;
   category_choice: CategoryChoice;
   category_day: CategoryDay;
   contact_message: ContactMessage;

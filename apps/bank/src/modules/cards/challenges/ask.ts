@@ -126,11 +126,11 @@ function newChallenge(
 function outcomeOf(
   reason: CardReason | undefined,
   isUnasked: boolean,
-): Pick<StoredChallenge, 'outcome' | 'state'> {
-  if (reason !== undefined) return { outcome: 'refused', state: 'refused' };
+): Pick<StoredChallenge, 'outcome' | 'state' | 'isOwners'> {
+  if (reason !== undefined) return { outcome: 'refused', state: 'refused', isOwners: false };
   return isUnasked
-    ? { outcome: 'frictionless', state: 'approved' }
-    : { outcome: 'challenge', state: 'asked' };
+    ? { outcome: 'frictionless', state: 'approved', isOwners: false }
+    : { outcome: 'challenge', state: 'asked', isOwners: true };
 }
 
 function refused(reason: CardReason): Answer {

@@ -169,6 +169,7 @@ function toChallenge(row: Selectable<Row>): StoredChallenge {
     outcome: row.outcome as ChallengeOutcome,
     reason: row.reason as CardReason,
     state: row.state as Challenge['state'],
+    isOwners: row.outcome === 'challenge',
     askedAt: row.asked_at,
     expiresAt: row.expires_at,
   };

@@ -1,3 +1,4 @@
+import type { ChallengeOutcome } from '@farthing/contract';
 import { type Currency, money } from '@farthing/money';
 import { type RawBuilder, sql } from 'kysely';
 import { policies } from '../../../platform/policies.ts';
@@ -12,9 +13,11 @@ export type OnlineUse = { readonly merchant: Merchant; readonly challengeId: str
 export type ApprovalRow = {
   readonly known_merchant: boolean;
   readonly unasked: bigint;
+  readonly unasked_version: bigint;
   readonly challenge_id: string | null;
   readonly challenge_card: string;
   readonly challenge_state: Challenge['state'];
+  readonly challenge_outcome: ChallengeOutcome;
   readonly challenge_merchant: string;
   readonly challenge_category: string;
   readonly challenge_country: string;
@@ -25,7 +28,9 @@ export type ApprovalRow = {
 
 /** Nothing is looked for when the card itself is there. */
 export function approvalColumns(online: OnlineUse | null, now: Date): RawBuilder<unknown> {
-  if (online === null) return sql`false AS known_merchant, 0::bigint AS unasked, NULL::uuid AS challenge_id`;
+  if (online === null)
+    return sql`
+      false AS known_merchant, 0::bigint AS unasked, 0::bigint AS unasked_version, NULL::uuid AS challenge_id`;
   const since = (ms: number) => new Date(now.getTime() - ms);
   const { merchant } = online;
   return sql`
@@ -36,21 +41,39 @@ export function approvalColumns(online: OnlineUse | null, now: Date): RawBuilder
         AND before.state = 'used' AND before.outcome = 'challenge' AND before.merchant = ${merchant.name}
         AND before.category = ${merchant.category} AND before.country = ${merchant.country}
     ) AS known_merchant,
-    (
-      SELECT coalesce(sum(other.held + other.cleared), 0)::bigint
-      FROM card_payment AS other
-      WHERE
-        other.card_id = card.id AND other.created_at > ${since(dayMs)} AND other.entry = 'online'
-        AND NOT EXISTS (
-          SELECT FROM card_challenge AS approved
-          WHERE approved.payment_id = other.id AND approved.outcome = 'challenge'
-        )
-    ) AS unasked,
+    ${unaskedSql(sql`other.created_at > ${since(dayMs)}`)} AS unasked, ${unaskedVersionSql} AS unasked_version,
     challenge.id AS challenge_id, challenge.card_id AS challenge_card, challenge.state AS challenge_state,
+    challenge.outcome AS challenge_outcome,
     challenge.merchant AS challenge_merchant, challenge.category AS challenge_category,
     challenge.country AS challenge_country, challenge.amount AS challenge_amount,
     challenge.currency AS challenge_currency, challenge.expires_at AS challenge_expires_at`;
 }
+
+/** What a card has paid online without its owner being asked. */
+function unaskedSql(which: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(
+    SELECT coalesce(sum(other.held + other.cleared), 0)::bigint
+    FROM card_payment AS other
+    WHERE
+      other.card_id = card.id AND ${which} AND other.entry = 'online'
+      AND NOT EXISTS (
+        SELECT FROM card_challenge AS approved
+        WHERE approved.payment_id = other.id AND approved.outcome = 'challenge'
+      )
+  )`;
+}
+
+const unaskedVersionSql = sql`
+  coalesce((SELECT payments FROM card_unasked WHERE card_unasked.card_id = card.id), 0)`;
+
+/** The same beside a payment online that may be added to, from a day before it was made; nothing of any other. */
+export const unaskedBesideColumns = sql`
+  CASE
+    WHEN payment.entry = 'online'
+    THEN ${unaskedSql(sql`other.created_at > payment.created_at - interval '1 day' AND other.id <> payment.id`)}
+    ELSE 0
+  END AS unasked,
+  ${unaskedVersionSql} AS unasked_version`;
 
 export function challengeJoin(online: OnlineUse | null): RawBuilder<unknown> {
   return online === null
@@ -62,7 +85,11 @@ export function approvalOf(row: ApprovalRow, online: OnlineUse | null): Pick<Ask
   const isGiven = online !== null && online.challengeId !== null;
   return {
     approval: isGiven ? { challenge: row.challenge_id === null ? undefined : challengeOf(row) } : null,
-    unasked: { isKnownMerchant: row.known_merchant, unaskedMinor: row.unasked },
+    unasked: {
+      isKnownMerchant: row.known_merchant,
+      unaskedMinor: row.unasked,
+      unaskedVersion: row.unasked_version,
+    },
   };
 }
 
@@ -71,6 +98,7 @@ function challengeOf(row: ApprovalRow): Challenge {
     id: row.challenge_id ?? '',
     cardId: row.challenge_card,
     state: row.challenge_state,
+    isOwners: row.challenge_outcome === 'challenge',
     merchant: {
       name: row.challenge_merchant,
       category: row.challenge_category,

@@ -9,7 +9,7 @@ import { expiryText } from '../card.ts';
 import { isCardPin, pinTryRow } from '../delivery/index.ts';
 import { unseal } from '../details.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf, numberDigestsOf } from './answer.ts';
-import { type Asked, decide } from './decide.ts';
+import { type Asked, decide, isByOwner } from './decide.ts';
 import { paidMail } from './mails.ts';
 import { type CardPayment, force, type Moves, noMoves } from './payment.ts';
 import { whyPinIsNotGood } from './pin-facts.ts';
@@ -22,6 +22,7 @@ import {
   type Step,
   spendingRows,
   stepRow,
+  unaskedRow,
   usedCardRow,
   usedChallengeRow,
 } from './rows.ts';
@@ -52,6 +53,7 @@ export function authorise(services: DecidingServices, body: PaymentBody): Promis
       customerRow(card),
       ...tokenRows(card.token),
       ...approvalRows(asked, payment.id),
+      ...unaskedRows(card.id, asked),
       ...(asked.isCodeRight === undefined ? [] : [guessRow(card.id, now, true)]),
       ...rightPinRows(card, body),
       ...services.mailer.rowsOf(
@@ -166,6 +168,11 @@ function onlineUse(kind: Found['kind'], { entry, merchant, challenge }: PaymentB
 function approvalRows({ approval }: Asked, paymentId: string): Work['rows'] {
   const challenge = approval?.challenge;
   return challenge === undefined ? [] : [usedChallengeRow(challenge.id, paymentId)];
+}
+
+function unaskedRows(cardId: string, asked: Asked): Work['rows'] {
+  if (asked.entry !== 'online' || isByOwner(asked)) return [];
+  return [unaskedRow(cardId, asked.unasked.unaskedVersion)];
 }
 
 const codeOf = (

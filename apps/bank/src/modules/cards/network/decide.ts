@@ -98,8 +98,14 @@ function needsCode({ entry, isCodeRight }: Pick<Asked, 'entry' | 'isCodeRight'>)
 /** Online nobody sees the card: what is not small or known takes the approval of its owner, and what comes with one has to fit it. */
 function whyNotApprovedByOwner(asked: Asked, now: Date): CardReason | undefined {
   if (asked.entry !== 'online') return undefined;
-  if (asked.approval !== null) return whyNotApproved(asked.approval.challenge, asked, now);
+  const reason = asked.approval === null ? undefined : whyNotApproved(asked.approval.challenge, asked, now);
+  if (reason !== undefined || isByOwner(asked)) return reason;
   return isFrictionless(asked.billedMinor, asked.unasked, asked.risk) ? undefined : 'challenge_missing';
+}
+
+/** Approvals that nobody was asked for are no more than leave to pay without: many of them at once do not add up to more. */
+export function isByOwner({ approval }: Pick<Asked, 'approval'>): boolean {
+  return approval?.challenge?.isOwners === true;
 }
 
 type Use = Pick<Asked, 'entry' | 'purpose' | 'merchant' | 'billedMinor'>;

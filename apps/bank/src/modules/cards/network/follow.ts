@@ -1,10 +1,10 @@
 import type * as calls from '@farthing/contract';
 import type { BodyOf, CardReason } from '@farthing/contract';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
-import { policies } from '../../../platform/policies.ts';
 import { changeRows } from '../../../platform/stream/changes.ts';
 import type { Work } from '../../books/index.ts';
 import { type CardLookup, cardLookupWithin } from '../card-lookup.ts';
+import { isFrictionless } from '../challenge.ts';
 import { refusedByControls } from '../controls.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf } from './answer.ts';
 import { whyCardIsNotGood } from './decide.ts';
@@ -22,7 +22,15 @@ import {
   reverse,
 } from './payment.ts';
 import { holdOf, postingsOf } from './postings.ts';
-import { cardStatusRow, changedRow, givenRows, type Step, spendingRows, stepRow } from './rows.ts';
+import {
+  cardStatusRow,
+  changedRow,
+  givenRows,
+  type Step,
+  spendingRows,
+  stepRow,
+  unaskedRow,
+} from './rows.ts';
 import type { DecidingServices, NetworkAnswer, NetworkServices } from './services.ts';
 import { byId, byNetworkId, type PaymentFacts, readPayment } from './store.ts';
 
@@ -48,6 +56,7 @@ export function incrementPayment(
       rowsOf: ({ spentMinor }) => [
         ...spendingRows(payment, spentMinor, card.controls.limits),
         cardStatusRow(payment.cardId, card.status),
+        ...(payment.entry === 'online' ? [unaskedRow(payment.cardId, found.unasked.unaskedVersion)] : []),
       ],
     };
   });
@@ -125,7 +134,8 @@ function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardRe
   if (reason !== undefined) return reason;
   // What its owner has approved is this amount and no more; small sums nobody is asked about.
   const all = payment.heldMinor + payment.clearedMinor + billedMinor;
-  if (payment.entry === 'online' && all > policies.cards.unasked.smallMinor) return 'challenge_missing';
+  const unasked = { ...found.unasked, isKnownMerchant: false };
+  if (payment.entry === 'online' && !isFrictionless(all, unasked, 'allow')) return 'challenge_missing';
   if (most !== null && payment.heldMinor + billedMinor > most) return 'over_payment_limit';
   const use = {
     ...{ amount: billedMinor, spentToday: card.spentTodayMinor, spentThisMonth: card.spentThisMonthMinor },

@@ -1,5 +1,5 @@
 import type { CardReason } from '@farthing/contract';
-import { change, condition, insertion, type Row, tally } from '@farthing/ledger';
+import { change, condition, insertion, type Row, tally, version } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { policies } from '../../../platform/policies.ts';
 import type { CardControls } from '../controls.ts';
@@ -235,4 +235,11 @@ const challengeUsed = change(
 
 export function usedChallengeRow(id: string, paymentId: string): Row {
   return challengeUsed.row({ id, was: { state: 'approved' }, state: 'used', payment_id: paymentId });
+}
+
+const unasked = version('card_unasked', { key: { card_id: 'uuid' }, count: 'payments' });
+
+/** Only while no other payment online went without asking: what goes so in a day is judged by the sum of them. */
+export function unaskedRow(cardId: string, seen: bigint): Row {
+  return unasked.row({ card_id: cardId, version: seen });
 }

@@ -15,6 +15,7 @@ import {
   approvalOf,
   challengeJoin,
   type OnlineUse,
+  unaskedBesideColumns,
 } from './approval-facts.ts';
 import type { Asked, CardFacts } from './decide.ts';
 import type { CardPayment, Merchant } from './payment.ts';
@@ -194,12 +195,15 @@ export type PaymentFacts = {
   readonly isClosed: boolean;
   /** For adding to it. */
   readonly card: CardFacts;
+  /** What of other payments online nobody was asked about; nothing where this one was not made online. */
+  readonly unasked: Pick<Asked['unasked'], 'unaskedMinor' | 'unaskedVersion'>;
 };
 
 type PaymentRow = Selectable<DB['card_payment']>;
 
 type FollowRow = CallRow &
   FactsRow &
+  Pick<ApprovalRow, 'unasked' | 'unasked_version'> &
   (PaymentRow | { readonly id: null }) & { readonly last_four: string; readonly closed: boolean };
 
 /** One statement: the call if it was made before, and the payment that it is about. */
@@ -214,7 +218,8 @@ export async function readPayment(
       customer.email, customer.first_name, customer.status AS customer_status, customer.may_send,
       ${availableSql} AS available, ${isAccountOverSql} AS closed,
       card_day.spent AS spent_today, card_month.spent AS spent_this_month,
-      NULL::bigint AS wrong_codes, 0 AS recent, NULL::text AS last_country
+      NULL::bigint AS wrong_codes, 0 AS recent, NULL::text AS last_country,
+      ${unaskedBesideColumns}
     FROM (SELECT ${networkId}::text AS network_id) AS asked
     LEFT JOIN card_step AS call ON call.network_id = asked.network_id
     LEFT JOIN card_payment AS payment ON ${which}
@@ -235,7 +240,7 @@ export async function readPayment(
 export const byNetworkId = (id: string) => sql`payment.network_id = ${id}`;
 export const byId = (id: string) => sql`payment.id = ${id}`;
 
-function followed(row: FactsRow & PaymentRow & { readonly last_four: string; readonly closed: boolean }) {
+function followed(row: Extract<FollowRow, PaymentRow>) {
   const facts = factsOf(row);
   return {
     payment: toPayment(row),
@@ -244,6 +249,7 @@ function followed(row: FactsRow & PaymentRow & { readonly last_four: string; rea
     availableMinor: row.closed ? 0n : facts.availableMinor,
     isClosed: row.closed,
     card: facts,
+    unasked: { unaskedMinor: row.unasked, unaskedVersion: row.unasked_version },
   };
 }
 

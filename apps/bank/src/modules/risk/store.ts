@@ -4,8 +4,11 @@ import { CompiledQuery, sql } from 'kysely';
 import type { Reader, Tx } from '../../platform/database/database.ts';
 import type { View } from '../../platform/database/view.ts';
 import { policies } from '../../platform/policies.ts';
+import { customerAccountView } from '../books/index.ts';
 import { depositView } from '../deposits/index.ts';
 import { customerTrustView, passkeyView, sessionTrustView } from '../identity/index.ts';
+import { paymentInView } from '../payments-in/index.ts';
+import { topupView } from '../topups/index.ts';
 import { type FactsRow, type ReadFacts, toReadFacts } from './facts-row.ts';
 
 /** Payments as the module that keeps them lets others read them. It judges by this module, so it hands them in. */
@@ -68,6 +71,17 @@ export function factsQuery(of: FactsOf): string {
             SELECT debit_currency, debit_amount
             FROM ${payments} AS payment
             WHERE payee_customer_id = ${customer} AND sent_at > ${ago(24)} AND state = 'completed'
+            UNION ALL
+            SELECT currency, amount
+            FROM ${topupView.text} AS topup
+            WHERE customer_id = ${customer} AND state = 'credited' AND credited_at > ${ago(24)}
+            UNION ALL
+            SELECT payment_in.credited_currency, payment_in.credited_amount
+            FROM ${customerAccountView.text} AS own
+            JOIN ${paymentInView.text} AS payment_in ON payment_in.account_id = own.id
+            WHERE
+              own.customer_id = ${customer} AND payment_in.state = 'credited'
+              AND coalesce(payment_in.decided_at, payment_in.received_at) > ${ago(24)}
           ) AS incoming
           GROUP BY currency
         ) AS sums_by_currency

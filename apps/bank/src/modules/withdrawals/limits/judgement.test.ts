@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { paymentFrom, tellAndTake } from '../../../../../../tools/testing/accepted/payment-in-calls.ts';
+import { startTopup } from '../../../../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { walletOf } from '../../../../../../tools/testing/books.ts';
 import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
@@ -139,6 +141,34 @@ test('money that just came in and leaves again to a stranger is looked at', asyn
   expect(data.status).toBe('pending');
   expect(await rulesOf(data.withdrawal_id)).toContain('passing-through');
 });
+
+test.each<[string, (mule: TestCustomer) => Promise<void>]>([
+  [
+    'a card of another bank',
+    async (mule) => {
+      for (const amount of ['2000.00', '2000.00']) {
+        const { id: paymentId } = await startTopup(mule, amount);
+        await bank.client().decideCardPayment({ params: { paymentId }, body: { outcome: 'pays' } });
+      }
+    },
+  ],
+  [
+    'another bank',
+    async (mule) => {
+      const { iban } = await mule.client.getWallet();
+      await tellAndTake(bank, paymentFrom({ account: iban, amount: '4000.00' }));
+    },
+  ],
+])(
+  '[RSK-03] [PAY-08] money that just came in from %s is looked at when it leaves to a stranger',
+  async (_from, come) => {
+    const mule = await longKnown('0');
+    await come(mule);
+    const { data } = await pay(bank, mule, payment({ ...british, amount: '2900.00' }));
+    expect(data.status).toBe('pending');
+    expect(await rulesOf(data.withdrawal_id)).toContain('passing-through');
+  },
+);
 
 test('[RSK-05] a payment of a customer who was locked meanwhile is not sent, whoever agrees', async () => {
   const ada = await payingCustomer(bank, '20000.00');

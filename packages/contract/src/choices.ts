@@ -174,7 +174,7 @@ export const topupStates = [
 ] as const;
 
 /** Why a top-up that was paid waits for staff. */
-export const topupHolds = ['new-customer', 'many-tries', 'account-closed'] as const;
+export const topupHolds = ['new-customer', 'many-tries', 'account-closed', 'unpaid-debt'] as const;
 
 /** What the card provider of a sandbox knows of a payment; a `silent` one is never answered. */
 export const cardPaymentStates = [

@@ -1,6 +1,6 @@
 import { type CardPaymentOutcome, tellOfTopup } from '@farthing/contract';
 import { afterAll, expect, test } from 'vitest';
-import { startTopup } from '../../../../../tools/testing/accepted/topup-calls.ts';
+import { owedTopup, startTopup } from '../../../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
@@ -57,6 +57,19 @@ test('[PAY-08] the page of the provider knows the amount and the way back, and n
   expect(await refusalOf(bank.client().getCardPayment({ params: { paymentId } }))).toMatchObject({
     code: 'not_found',
   });
+});
+
+test('[PAY-08] [RSK-01] who takes back what they have spent, and tops up again, waits for staff until it is paid', async () => {
+  const { customer, params, giveBack } = await owedTopup(bank, await signedInCustomer(bank));
+  const again = async () => {
+    const { id } = await startTopup(customer);
+    await decide(id, 'pays');
+    return stateOf(customer, id);
+  };
+  expect(await again()).toBe('held');
+  await giveBack();
+  await customer.client.payTopupDebt({ params });
+  expect(await again()).toBe('credited');
 });
 
 test('[PAY-08] the same wish under one key is one top-up', async () => {

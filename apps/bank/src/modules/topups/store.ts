@@ -68,6 +68,7 @@ type FactsRow = TopupRow & {
   readonly available: bigint;
   readonly tries: number;
   readonly paid_in_day: bigint;
+  readonly has_unpaid_debt: boolean;
 };
 
 const dayMs = 86_400_000;
@@ -88,7 +89,11 @@ export async function readTopupFacts(reader: Reader, id: string, now: Date): Pro
         SELECT coalesce(sum(other.worth), 0)::bigint
         FROM topup AS other
         WHERE other.customer_id = topup.customer_id AND other.id <> topup.id AND other.paid_at > ${dayAgo}
-      ) AS paid_in_day
+      ) AS paid_in_day,
+      EXISTS (
+        SELECT FROM topup AS other
+        WHERE other.customer_id = topup.customer_id AND other.debt_amount > 0 AND other.debt_paid_at IS NULL
+      ) AS has_unpaid_debt
     FROM topup
     JOIN ${customerView} AS customer ON customer.id = topup.customer_id
     JOIN ${customerAccountView} AS own ON own.id = topup.account_id
@@ -112,6 +117,7 @@ export async function readTopupFacts(reader: Reader, id: string, now: Date): Pro
     availableMinor: row.available,
     tries: row.tries,
     paidInDayMinor: row.paid_in_day,
+    hasUnpaidDebt: row.has_unpaid_debt,
   };
 }
 

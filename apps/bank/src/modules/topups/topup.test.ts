@@ -43,6 +43,7 @@ const facts: TopupFacts = {
   availableMinor: 4_000n,
   tries: 1,
   paidInDayMinor: 0n,
+  hasUnpaidDebt: false,
 };
 
 describe('what follows from the provider’s word', () => {
@@ -81,6 +82,10 @@ describe('what staff look at first', () => {
   test('[PAY-08] [RSK-01] somebody who tries many cards', () => {
     expect(whyHeld({ ...facts, tries: 5 }, most, now)).toBeUndefined();
     expect(whyHeld({ ...facts, tries: 6 }, most, now)).toBe('many-tries');
+  });
+
+  test('[PAY-08] [RSK-01] somebody who has not paid for what was taken back before', () => {
+    expect(whyHeld({ ...facts, hasUnpaidDebt: true }, most, now)).toBe('unpaid-debt');
   });
 
   test('[PAY-08] money for an account that is closed', () => {

@@ -45,6 +45,8 @@ export type TopupFacts = {
   readonly tries: number;
   /** What of others was paid within a day, in the bank's own currency. */
   readonly paidInDayMinor: bigint;
+  /** An earlier one was taken back, and what was spent of it was not paid since, or was given up by the bank. */
+  readonly hasUnpaidDebt: boolean;
 };
 
 export type Step = 'expire' | 'decline' | 'pay' | 'finish-refund' | 'charge-back';
@@ -77,6 +79,8 @@ export function nextStep(topup: Topup, told: Told['state'], now: Date): Step | u
 export function whyHeld(facts: TopupFacts, newCustomerMost: Money, now: Date): TopupHold | undefined {
   const { customer, topup } = facts;
   if (facts.isClosed || customer.status === 'closed') return 'account-closed';
+  // Whoever takes back what they have spent would otherwise do it again every day.
+  if (facts.hasUnpaidDebt) return 'unpaid-debt';
   if (facts.tries > policies.topups.manyTries) return 'many-tries';
   const isNew = now.getTime() - customer.since.getTime() < policies.topups.newForMs;
   const { currency } = newCustomerMost;

@@ -81,6 +81,7 @@ const holdWords = {
   'new-customer': 'A new customer has topped up more than is credited at once',
   'many-tries': 'The customer has tried many times within a day',
   'account-closed': 'The account is closed',
+  'unpaid-debt': 'The customer has not paid what an earlier chargeback left owed',
 } as const satisfies Record<TopupHold, string>;
 
 function toldWords(told: Told): string {

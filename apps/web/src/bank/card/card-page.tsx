@@ -92,12 +92,14 @@ function Cards() {
 
 /** Nobody who has a PIN is asked to add one. Its place is kept until it is known, so that nothing moves. */
 function AddPin() {
-  const { data: customer, isPending } = useCustomer();
+  const { data: customer, isFetched } = useCustomer();
+  // Of whom nothing is known, nothing is asked.
+  const hasPin = customer?.has_pin ?? true;
   return (
-    <span className={isPending ? 'invisible' : undefined}>
+    <span className={isFetched ? undefined : 'invisible'}>
       <RouteButton look="quiet" to="/layout/transaction-pin" className="min-w-56">
         <KeyRound className="size-4.5" aria-hidden="true" />
-        {customer?.has_pin ? 'Transaction PIN' : 'Add transaction pin'}
+        {hasPin ? 'Transaction PIN' : 'Add transaction pin'}
       </RouteButton>
     </span>
   );

@@ -47,8 +47,9 @@ export default function DashboardPage() {
       <div className="grid gap-6">
         <PasskeyOffer />
         <Loaded
-          // All together, or what comes last would push what is there. What has failed is not waited for.
-          query={{ ...dashboard, data: rates.isPending || customer.isPending ? undefined : dashboard.data }}
+          // All together, or what comes last would push what is there. What has failed is not waited for, nor while it is
+          // asked for again: its parts below ask when they appear, and would be taken away and put back without end.
+          query={{ ...dashboard, data: rates.isFetched && customer.isFetched ? dashboard.data : undefined }}
           waiting={<DashboardPlaces />}
           failed="Your wallet could not be loaded."
         >

@@ -32,7 +32,7 @@ function Details() {
           {(user) => <ProfileForm user={user} />}
         </Loaded>
         {/* Not before what stands above it, which would push it away. */}
-        {!customer.isPending && <YourData />}
+        {customer.isFetched && <YourData />}
       </div>
     </>
   );

@@ -42,8 +42,8 @@ export default function SecurityPage() {
           )}
         </Loaded>
         {/* Not before what stands above it, which would push it away. */}
-        {!customer.isPending && <PasskeysSection />}
-        {!customer.isPending && !passkeys.isPending && (
+        {customer.isFetched && <PasskeysSection />}
+        {customer.isFetched && passkeys.isFetched && (
           <Suspense fallback={<Placeholder label="Loading your authenticator app" className="h-40" />}>
             <AuthenticatorSection />
           </Suspense>

@@ -57,7 +57,7 @@ function Referrals() {
         {(user) => <Invitation user={user} />}
       </Loaded>
       {/* Not before what stands above it, which would push it away. */}
-      {!customer.isPending && <UsersReferred />}
+      {customer.isFetched && <UsersReferred />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ type HistoryProps = { account: Account; view: HistoryView };
 export function History({ account, view }: HistoryProps) {
   const { api } = useApp();
   const rates = useQuery(ratesQuery(api));
-  const rate = rates.isPending ? null : rateInWords(account.currency, 'GBP', rates.data);
+  const rate = rates.isFetched ? rateInWords(account.currency, 'GBP', rates.data) : null;
   return (
     <div className="grid gap-6">
       <Filters view={view} currency={account.currency} />
@@ -59,16 +59,20 @@ function Lines({ account, view }: HistoryProps) {
         ...pages,
         // Not before the rate, or the amounts would change while they are read; nor before what stands above it.
         data:
-          rates.isPending || underWay.isPending
-            ? undefined
-            : read?.flatMap(({ transactions }) => transactions),
+          rates.isFetched && underWay.isFetched
+            ? read?.flatMap(({ transactions }) => transactions)
+            : undefined,
       }}
       waiting={<Skeleton label="Loading your transactions" lines={8} />}
       failed="Your transactions could not be loaded."
     >
       {(transactions) => (
         <>
-          {!isNarrowed && <UnderWayList items={ofAccount(underWay.data ?? [], account)} />}
+          {!isNarrowed && (
+            <Loaded query={underWay} waiting={null} failed="What is under way could not be loaded.">
+              {(items) => <UnderWayList items={ofAccount(items, account)} />}
+            </Loaded>
+          )}
           {transactions.length > 0 ? (
             <TransactionDays
               transactions={transactions}

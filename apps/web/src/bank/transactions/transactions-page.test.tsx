@@ -1,5 +1,5 @@
 import type { Transaction } from '@farthing/contract';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { startApp } from '../../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank.ts';
@@ -104,5 +104,21 @@ test('a failed load is an error with a way to try again, not an empty list', asy
   expect(failure.textContent).toContain('Your transactions could not be loaded.');
   isBusy = false;
   fireEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
+  expect(await shownLines()).toHaveLength(2);
+});
+
+test('what is under way is said to be missing where it could not be loaded, and stands above the lines after a retry', async () => {
+  let isBusy = true;
+  const busy = { status: 'error', code: 'service_unavailable', message: 'The bank is busy.' };
+  await openTransactions((path) => {
+    if (path.includes('/rates/')) return 'hang up';
+    return isBusy && path.includes('/under-way/') ? { status: 503, body: busy } : undefined;
+  });
+  const failure = await screen.findByRole('alert');
+  expect(failure.textContent).toContain('What is under way could not be loaded.');
+  expect(await shownLines()).toHaveLength(2);
+  isBusy = false;
+  fireEvent.click(within(failure).getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   expect(await shownLines()).toHaveLength(2);
 });

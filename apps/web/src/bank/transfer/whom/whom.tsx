@@ -65,11 +65,14 @@ export function Whom({ onKnown, onNumber }: WhomProps) {
   );
 }
 
-/** Whether it is known whom to offer, or that this cannot be known now: until then the rest would jump. */
+/**
+ * Whether it is known whom to offer, or that this cannot be known now: until then the rest would jump. It stays so while it is
+ * asked for again: the list below asks when it appears, and would be taken away and put back without end.
+ */
 export function useIsWhomKnown(): boolean {
   const { api } = useApp();
   const queries = [useQuery(keptPayeesQuery(api)), useQuery(payeesQuery(api))];
-  return queries.every(({ data, failureCount }) => data !== undefined || failureCount > 0);
+  return queries.every(({ isFetched }) => isFetched);
 }
 
 /** Enter takes what stands first. */

@@ -40,7 +40,7 @@ export function OtherBankForm() {
     try {
       const { message, payment } = await sending.mutateAsync({
         ...values,
-        amount: typedAmount(values.amount),
+        amount: typedAmount(values.amount, values.currency),
       });
       setTold({ message, isHere: payment.state === 'credited' });
       form.setValue('amount', '');
@@ -77,7 +77,9 @@ export function OtherBankForm() {
       <Field id="amount" label="Amount" error={errors.amount?.message}>
         <MoneyInput
           currency={currency}
-          {...form.register('amount', { validate: (amount) => amountProblem(amount, currency) ?? true })}
+          {...form.register('amount', {
+            validate: (typed) => amountProblem(typedAmount(typed, currency), currency) ?? true,
+          })}
         />
       </Field>
       <Field id="currency" label="Currency" error={errors.currency?.message}>

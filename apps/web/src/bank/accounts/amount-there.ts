@@ -6,9 +6,10 @@ import { type Source, tooMuchInWords } from '../parts/account-words.ts';
 /** True, or why what was typed cannot be taken from there. */
 export function amountThere(typed: string, source: Source, isShown: boolean): true | string {
   const { available, currency } = source;
-  const problem = amountProblem(typedAmount(typed), currency);
+  const problem = amountProblem(typedAmount(typed, currency), currency);
   if (problem !== null) return problem;
-  const isThere = fromDecimal(typedAmount(typed), currency).minor <= fromDecimal(available, currency).minor;
+  const isThere =
+    fromDecimal(typedAmount(typed, currency), currency).minor <= fromDecimal(available, currency).minor;
   return isThere || tooMuchInWords(source, isShown);
 }
 

@@ -81,7 +81,7 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
   async function ask(values: ExchangeValues) {
     if (!from || !to) return;
     const currency = side === 'give' ? from.currency : to.currency;
-    const amount = toDecimal(fromDecimal(typedAmount(values.amount), currency));
+    const amount = toDecimal(fromDecimal(typedAmount(values.amount, currency), currency));
     const question = { from: from.id, to: to.id, amount, side };
     const { quote } = await api.call('POST /accounts/exchange/quote/', { body: question });
     onOffer(values, { question, offer: quote });
@@ -116,7 +116,7 @@ function ExchangeForm({ accounts, first, onOffer }: ExchangeFormProps) {
             validate: (typed) =>
               side === 'give'
                 ? amountThere(typed, from, isShown)
-                : (amountProblem(typedAmount(typed), to.currency) ?? true),
+                : (amountProblem(typedAmount(typed, to.currency), to.currency) ?? true),
           })}
         />
       </Field>

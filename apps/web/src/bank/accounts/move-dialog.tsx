@@ -43,12 +43,12 @@ function MoveForm({ onClose, accounts, from: first }: Omit<FromAndToDialogProps,
   const movable = (amount: string) => from && amountThere(amount, from, isShown);
   const action =
     from && to && movable(typed) === true
-      ? `Move ${formatAlike(fromDecimal(typedAmount(typed), from.currency))} to ${to.name}`
+      ? `Move ${formatAlike(fromDecimal(typedAmount(typed, from.currency), from.currency))} to ${to.name}`
       : 'Move money';
 
   async function ask({ amount }: MoveValues) {
     if (!from || !to) return;
-    const value = toDecimal(fromDecimal(typedAmount(amount), from.currency));
+    const value = toDecimal(fromDecimal(typedAmount(amount, from.currency), from.currency));
     setMoved(await moving.mutateAsync({ from: from.id, to: to.id, amount: value }));
   }
 

@@ -65,7 +65,7 @@ export function DisputeForm({ payment, most }: DisputeFormProps) {
             currency={most.currency}
             required
             {...form.register('amount', {
-              validate: (typed) => amountProblem(typedAmount(typed), most.currency) ?? true,
+              validate: (typed) => amountProblem(typedAmount(typed, most.currency), most.currency) ?? true,
             })}
           />
         </Field>
@@ -97,7 +97,7 @@ function useDispute(paymentId: string, most: DisputeFormProps['most']) {
 
   async function go({ reason, description, amount }: Values) {
     if (reason === '') return;
-    const exact = toDecimal(fromDecimal(typedAmount(amount), most.currency));
+    const exact = toDecimal(fromDecimal(typedAmount(amount, most.currency), most.currency));
     try {
       const page = await sending.mutateAsync({ reason, description, amount: exact });
       queries.setQueryData(cardPaymentQuery(api, paymentId).queryKey, page);

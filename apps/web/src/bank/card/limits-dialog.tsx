@@ -39,6 +39,7 @@ function LimitsForm({ card, onClose }: LimitsDialogProps) {
   const { errors } = form.formState;
 
   async function send({ pin, ...typed }: Values) {
+    const sent = (text: string) => (text.trim() === '' ? null : typedAmount(text, card.currency));
     const limits = { payment: sent(typed.payment), day: sent(typed.day), month: sent(typed.month) };
     try {
       const { message } = await control.mutateAsync(asksPin ? { limits, pin } : { limits });
@@ -61,7 +62,8 @@ function LimitsForm({ card, onClose }: LimitsDialogProps) {
             currency={card.currency}
             {...form.register(of, {
               validate: (text) =>
-                text.trim() === '' || (amountProblem(typedAmount(text), card.currency) ?? true),
+                text.trim() === '' ||
+                (amountProblem(typedAmount(text, card.currency), card.currency) ?? true),
             })}
           />
         </Field>
@@ -75,5 +77,3 @@ function LimitsForm({ card, onClose }: LimitsDialogProps) {
     </CardForm>
   );
 }
-
-const sent = (text: string) => (text.trim() === '' ? null : typedAmount(text));

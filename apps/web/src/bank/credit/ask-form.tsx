@@ -39,7 +39,7 @@ export default function AskForm({ offer }: { offer: Offer }) {
           names={names}
           button="Ask for a credit card"
           onSend={async ({ limit, card_type }) => {
-            const { message } = await ask.mutateAsync({ limit: typedAmount(limit), card_type });
+            const { message } = await ask.mutateAsync({ limit: typedAmount(limit, currency), card_type });
             tell(message);
           }}
         >
@@ -53,7 +53,7 @@ export default function AskForm({ offer }: { offer: Offer }) {
               currency={currency}
               {...form.register('limit', {
                 validate: (text) =>
-                  amountProblem(typedAmount(text), currency, {
+                  amountProblem(typedAmount(text, currency), currency, {
                     minMinor: least.minor,
                     maxMinor: most.minor,
                   }) ?? true,

@@ -39,7 +39,7 @@ export default function InstructDialog({ credit, onClose }: { credit: CreditCard
         names={names}
         button="Save"
         onSend={async ({ way, amount }) => {
-          const body = way === 'fixed' ? { way, amount: typedAmount(amount) } : { way };
+          const body = way === 'fixed' ? { way, amount: typedAmount(amount, currency) } : { way };
           const { message } = await instruct.mutateAsync(body);
           tell(message);
           onClose();
@@ -58,7 +58,8 @@ export default function InstructDialog({ credit, onClose }: { credit: CreditCard
             <MoneyInput
               currency={currency}
               {...form.register('amount', {
-                validate: (text) => amountProblem(typedAmount(text), currency, { minMinor: 1n }) ?? true,
+                validate: (text) =>
+                  amountProblem(typedAmount(text, currency), currency, { minMinor: 1n }) ?? true,
               })}
             />
           </Field>

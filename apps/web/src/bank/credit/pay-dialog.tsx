@@ -37,7 +37,7 @@ export default function PayDialog({ credit, onClose }: { credit: CreditCard; onC
         names={names}
         button="Pay now"
         onSend={async ({ amount }) => {
-          const { message } = await pay.mutateAsync({ amount: typedAmount(amount) });
+          const { message } = await pay.mutateAsync({ amount: typedAmount(amount, currency) });
           tell(message, <SmallCoin />);
           onClose();
         }}
@@ -48,7 +48,10 @@ export default function PayDialog({ credit, onClose }: { credit: CreditCard; onC
             currency={currency}
             {...form.register('amount', {
               validate: (text) =>
-                amountProblem(typedAmount(text), currency, { minMinor: 1n, maxMinor: most.minor }) ?? true,
+                amountProblem(typedAmount(text, currency), currency, {
+                  minMinor: 1n,
+                  maxMinor: most.minor,
+                }) ?? true,
             })}
           />
         </Field>

@@ -36,9 +36,9 @@ export function AmountStep({ amount, offer, onType, onDone }: AmountStepProps) {
   function go(event: FormEvent) {
     event.preventDefault();
     const bounds = { minMinor: least.minor, maxMinor: most.minor };
-    const found = amountProblem(typedAmount(typed), currency, bounds);
+    const found = amountProblem(typedAmount(typed, currency), currency, bounds);
     setTried(({ times }) => ({ times: times + 1, problem: found }));
-    const parsed = parseAmount(typedAmount(typed), currency);
+    const parsed = parseAmount(typedAmount(typed, currency), currency);
     if (found === null && parsed.ok) onDone(toDecimal(parsed.money));
   }
 

@@ -26,7 +26,7 @@ export function BudgetForm({ budgets, account }: { budgets: Budgets; account: Ac
 
   function send(event: FormEvent) {
     event.preventDefault();
-    const value = typedAmount(amount);
+    const value = typedAmount(amount, account.currency);
     const found = amountProblem(value, account.currency);
     setProblem(found ?? undefined);
     if (found === null) set.mutate(value, { onSuccess: () => setAmount('') });

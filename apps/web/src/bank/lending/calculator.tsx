@@ -1,5 +1,5 @@
 import type { LendingProductAnswer } from '@farthing/contract';
-import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
+import { type Currency, format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
 import { londonDay } from '@farthing/rules';
 import { useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -56,7 +56,7 @@ export default function Calculator({ products }: CalculatorProps) {
       <Surface className="p-5 sm:p-7">
         <form
           noValidate
-          onSubmit={form.handleSubmit(ask)}
+          onSubmit={form.handleSubmit((typed) => ask(typed, currency))}
           className="grid gap-x-8 gap-y-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]"
         >
           <div className="grid content-start gap-6">
@@ -87,7 +87,7 @@ export default function Calculator({ products }: CalculatorProps) {
                 <MoneyInput
                   currency={currency}
                   {...form.register('turnover', {
-                    validate: (typed) => amountProblem(typedAmount(typed), currency) ?? true,
+                    validate: (typed) => amountProblem(typedAmount(typed, currency), currency) ?? true,
                   })}
                 />
               </Field>
@@ -118,7 +118,7 @@ function keepWithin(form: ReturnType<typeof useForm<Values>>, products: readonly
   if (product === undefined) return;
   const within = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
   const [least, most] = [Number(product.least_amount), Number(product.most_amount)];
-  const typed = Number(typedAmount(amount));
+  const typed = Number(typedAmount(amount, product.currency));
   if (Number.isFinite(typed) && within(typed, least, most) !== typed)
     form.setValue('amount', String(within(typed, least, most)));
   const term = within(Number(months) || product.least_months, product.least_months, product.most_months);
@@ -147,7 +147,7 @@ function AmountField({ form, product }: FieldProps) {
           currency={currency}
           required
           {...form.register('amount', {
-            validate: (typed) => amountProblem(typedAmount(typed), currency, bounds) ?? true,
+            validate: (typed) => amountProblem(typedAmount(typed, currency), currency, bounds) ?? true,
           })}
         />
       </Field>
@@ -237,8 +237,8 @@ function wantsWords({ wants }: LendingProductAnswer): string {
 }
 
 function amountIn({ amount }: Pick<Values, 'amount'>, { currency }: LendingProductAnswer): Money {
-  return amountProblem(typedAmount(amount), currency) === null
-    ? fromDecimal(typedAmount(amount), currency)
+  return amountProblem(typedAmount(amount, currency), currency) === null
+    ? fromDecimal(typedAmount(amount, currency), currency)
     : money(0n, currency);
 }
 
@@ -266,15 +266,15 @@ function useAsk(form: ReturnType<typeof useForm<Values>>) {
     },
     idempotencyKey: string,
   ) => api.call('POST /lending/loans/', { body, idempotencyKey });
-  return async (values: Values) => {
+  return async (values: Values, currency: Currency) => {
     try {
       const { message } = await asking.mutateAsync({
         // The form offers no others.
         product: values.product as LendingProductAnswer['name'],
-        amount: typedAmount(values.amount),
+        amount: typedAmount(values.amount, currency),
         months: Number(values.months),
         purpose: values.purpose,
-        turnover: values.product === 'merchant' ? typedAmount(values.turnover) : null,
+        turnover: values.product === 'merchant' ? typedAmount(values.turnover, currency) : null,
       });
       tell(message);
       form.setValue('purpose', '');

@@ -29,7 +29,7 @@ export default function PayDialog({ loan, onClose }: PayDialogProps) {
   const pay = useLendingChange((body: { amount: string }, idempotencyKey) =>
     api.call('POST /lending/loans/:loanId/pay/', { params: { loanId: loan.id }, body, idempotencyKey }),
   );
-  const typed = typedAmount(form.watch('amount'));
+  const typed = typedAmount(form.watch('amount'), loan.currency);
   const isAmount = amountProblem(typed, loan.currency) === null;
   const saved = isAmount ? savedBy(loan, fromDecimal(typed, loan.currency).minor) : 0n;
   const owed = fromDecimal(loan.owed.total, loan.currency);
@@ -40,7 +40,7 @@ export default function PayDialog({ loan, onClose }: PayDialogProps) {
         names={names}
         button="Pay now"
         onSend={async ({ amount }) => {
-          const { message } = await pay.mutateAsync({ amount: typedAmount(amount) });
+          const { message } = await pay.mutateAsync({ amount: typedAmount(amount, loan.currency) });
           tell(message, <SmallCoin />);
           onClose();
         }}
@@ -51,8 +51,10 @@ export default function PayDialog({ loan, onClose }: PayDialogProps) {
             currency={loan.currency}
             {...form.register('amount', {
               validate: (text) =>
-                amountProblem(typedAmount(text), loan.currency, { minMinor: 1n, maxMinor: owed.minor }) ??
-                true,
+                amountProblem(typedAmount(text, loan.currency), loan.currency, {
+                  minMinor: 1n,
+                  maxMinor: owed.minor,
+                }) ?? true,
             })}
           />
         </Field>

@@ -13,7 +13,7 @@ export type LoanCost = {
 
 /** What a loan costs, to the cent as the bank reckons it; null as long as it is not known what is wanted. */
 export function loanCost(offer: OfferedTerms, typed: string, term: LoanTerm | ''): LoanCost | null {
-  const parsed = parseAmount(typedAmount(typed), offer.currency);
+  const parsed = parseAmount(typedAmount(typed, offer.currency), offer.currency);
   const ratePercent = offer.terms.find(({ loan_term }) => loan_term === term)?.interest_rate;
   if (!parsed.ok || ratePercent === undefined) return null;
   const interest = loanInterest(parsed.money, ratePercent);

@@ -116,7 +116,7 @@ function LoanForm({ offer, onOutcome }: { offer: OfferedTerms; onOutcome: (outco
               currency={currency}
               required
               {...register('amount', {
-                validate: (typed) => amountProblem(typedAmount(typed), currency, bounds) ?? true,
+                validate: (typed) => amountProblem(typedAmount(typed, currency), currency, bounds) ?? true,
               })}
             />
           </Field>

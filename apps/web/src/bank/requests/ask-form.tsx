@@ -120,7 +120,7 @@ function WhatFields({ form }: Fields) {
             currency={currency}
             required
             {...form.register('amount', {
-              validate: (typed) => amountProblem(typedAmount(typed), currency) ?? true,
+              validate: (typed) => amountProblem(typedAmount(typed, currency), currency) ?? true,
             })}
           />
         </Field>
@@ -243,7 +243,9 @@ function bodyOf({ amount, way, text, most_payments, days, ...rest }: AskValues) 
     text: text.trim(),
     days: Number(days),
     most_payments: way === 'parts' ? 1 : Number(most_payments),
-    ...(way === 'open' ? {} : { amount: toDecimal(fromDecimal(typedAmount(amount), rest.currency)) }),
+    ...(way === 'open'
+      ? {}
+      : { amount: toDecimal(fromDecimal(typedAmount(amount, rest.currency), rest.currency)) }),
   };
 }
 

@@ -75,7 +75,7 @@ function Fields({ request, accounts, ...props }: PayFormProps & { accounts: read
               currency={currency}
               required
               {...form.register('amount', {
-                validate: (typed) => amountProblem(typedAmount(typed), currency) ?? true,
+                validate: (typed) => amountProblem(typedAmount(typed, currency), currency) ?? true,
               })}
             />
           </Field>
@@ -124,7 +124,7 @@ function usePaying({ request, token, onQuote }: PayFormProps, accounts: readonly
   });
   async function pay({ account, amount, pin }: PayValues) {
     try {
-      const exact = toDecimal(fromDecimal(typedAmount(amount), currency));
+      const exact = toDecimal(fromDecimal(typedAmount(amount, currency), currency));
       const { data } = await paying.mutateAsync({ account, amount: exact, pin });
       onQuote(data);
     } catch (thrown) {

@@ -47,7 +47,7 @@ export function TopUpForm({ offer, accounts }: TopUpFormProps) {
             currency={currency}
             required
             {...form.register('amount', {
-              validate: (typed) => amountProblem(typedAmount(typed), currency) ?? true,
+              validate: (typed) => amountProblem(typedAmount(typed, currency), currency) ?? true,
             })}
           />
         </Field>
@@ -90,7 +90,7 @@ function useTopUp(accounts: readonly Account[]) {
 
   async function go(values: Values) {
     const currency = accounts.find(({ id }) => id === values.account)?.currency ?? 'USD';
-    const exact = toDecimal(fromDecimal(typedAmount(values.amount), currency));
+    const exact = toDecimal(fromDecimal(typedAmount(values.amount, currency), currency));
     try {
       const { pay_at } = await starting.mutateAsync({ ...values, amount: exact });
       forget();

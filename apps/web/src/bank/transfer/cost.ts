@@ -42,7 +42,7 @@ export type Surroundings = {
 export function expectedCost(details: Details, around: Surroundings): Cost {
   const { payerCurrency, rates, destination } = around;
   const { currency } = details;
-  const parsed = parseAmount(typedAmount(details.amount), currency);
+  const parsed = parseAmount(typedAmount(details.amount, currency), currency);
   const amount = parsed.ok ? parsed.money : undefined;
   const fee = feeOf(details, around);
   const known = { amount, fee, isFixed: false };

@@ -23,7 +23,7 @@ export function answerTo(
     return { product, problems: { product: 'Choose a kind of loan.' }, quote: undefined };
   const problems = problemsOf(product, typed);
   if (Object.keys(problems).length > 0) return { product, problems, quote: undefined };
-  const minor = (text: string) => fromDecimal(typedAmount(text), product.currency).minor;
+  const minor = (text: string) => fromDecimal(typedAmount(text, product.currency), product.currency).minor;
   const turnoverMinor = product.instalments === 'turnover' ? minor(typed.turnover) : 0n;
   const asked = { amountMinor: minor(typed.amount), months: Number(typed.months), turnoverMinor };
   return { product, problems, quote: quoteOf(product, asked, from) };
@@ -35,10 +35,12 @@ function problemsOf(product: LendingProductAnswer, typed: AskedLoanCost['typed']
     minMinor: fromDecimal(product.least_amount, currency).minor,
     maxMinor: fromDecimal(product.most_amount, currency).minor,
   };
-  const amount = amountProblem(typedAmount(typed.amount), currency, bounds);
+  const amount = amountProblem(typedAmount(typed.amount, currency), currency, bounds);
   const isTerm = /^\d{1,3}$/.test(typed.months.trim()) && isWithin(Number(typed.months), least, most);
   const turnover =
-    product.instalments === 'turnover' ? amountProblem(typedAmount(typed.turnover), currency) : null;
+    product.instalments === 'turnover'
+      ? amountProblem(typedAmount(typed.turnover, currency), currency)
+      : null;
   return {
     ...(amount === null ? {} : { amount }),
     ...(isTerm ? {} : { months: `Choose from ${least} to ${most} months.` }),

@@ -35,7 +35,9 @@ export function AccountLimitsDialog({ account, title, onClose }: Props) {
     }),
   );
   const problemOf = (name: 'day' | 'payment') =>
-    typed[name].trim() === '' ? undefined : (amountProblem(typedAmount(typed[name]), currency) ?? undefined);
+    typed[name].trim() === ''
+      ? undefined
+      : (amountProblem(typedAmount(typed[name], currency), currency) ?? undefined);
 
   function check(): boolean {
     setTried(true);
@@ -44,7 +46,7 @@ export function AccountLimitsDialog({ account, title, onClose }: Props) {
     return wrong === undefined;
   }
 
-  const sent = (text: string) => (text.trim() === '' ? null : typedAmount(text));
+  const sent = (text: string) => (text.trim() === '' ? null : typedAmount(text, currency));
 
   return (
     <ReasonDialog

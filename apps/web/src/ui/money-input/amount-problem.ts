@@ -3,6 +3,7 @@ import {
   type AmountProblem,
   type Currency,
   currencies,
+  currencyCodes,
   format,
   money,
   parseAmount,
@@ -11,6 +12,8 @@ import {
 /** Why what was typed is no amount, in words for the person who typed it; null if it is one. */
 export function amountProblem(text: string, currency: Currency, bounds: AmountBounds = {}): string | null {
   if (text.trim() === '') return 'Enter an amount.';
+  const foreign = currencyCodes.find((code) => code !== currency && text.includes(currencies[code].symbol));
+  if (foreign) return `This amount is in ${currency}. Enter it without ${currencies[foreign].symbol}.`;
   const parsed = parseAmount(text.trim(), currency, bounds);
   return parsed.ok ? null : sentences[parsed.problem](currency, bounds);
 }

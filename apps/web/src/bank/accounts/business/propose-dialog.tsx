@@ -51,7 +51,7 @@ function Propose({ wish, onClose, shared, account }: ProposeDialogProps & { wish
   const proposing = useAccountChange((pin: string, idempotencyKey) =>
     api.call('POST /accounts/:accountId/proposals/', {
       params: { accountId: account.id },
-      body: { kind: wish, pin, ...sentWith(wish, terms) },
+      body: { kind: wish, pin, ...sentWith(wish, terms, account) },
       idempotencyKey,
     }),
   );
@@ -159,7 +159,7 @@ function TermFields({ wish, terms, onChange, shared, account, others, wrongWith 
   );
 }
 
-function sentWith(wish: Wish, { email, role, person, bound, approvers }: Terms) {
+function sentWith(wish: Wish, { email, role, person, bound, approvers }: Terms, { currency }: Account) {
   switch (wish) {
     case 'invite':
       return { email, role };
@@ -168,7 +168,7 @@ function sentWith(wish: Wish, { email, role, person, bound, approvers }: Terms) 
     case 'remove':
       return { person };
     case 'rules':
-      return { bound: typedAmount(bound), approvers };
+      return { bound: typedAmount(bound, currency), approvers };
     default:
       return {};
   }
@@ -176,7 +176,7 @@ function sentWith(wish: Wish, { email, role, person, bound, approvers }: Terms) 
 
 function problemOf(wish: Wish, { email, bound }: Terms, { currency }: Account): PinProblem | undefined {
   if (wish === 'invite' && !isEmailShaped(email.trim())) return { message: emailFormProblem, field: 'email' };
-  const message = wish === 'rules' ? amountProblem(typedAmount(bound), currency) : null;
+  const message = wish === 'rules' ? amountProblem(typedAmount(bound, currency), currency) : null;
   return message === null ? undefined : { message, field: 'bound' };
 }
 

@@ -44,16 +44,16 @@ function LimitsForm({ account, limits, onClose }: LimitsDialogProps) {
   const { sendCode, save, propose } = useLimitCalls(account.id);
   const { day, payment } = form.watch();
   const needed = neededFor(limits, { day, payment });
-  const terms = JSON.stringify(sentLimits({ day, payment }));
+  const terms = JSON.stringify(sentLimits({ day, payment }, limits.currency));
   const isSent = sentFor === terms;
   const { errors } = form.formState;
   const asAmount = {
     validate: (text: string) =>
-      text.trim() === '' || (amountProblem(typedAmount(text), account.currency) ?? true),
+      text.trim() === '' || (amountProblem(typedAmount(text, account.currency), account.currency) ?? true),
   };
 
   async function send({ pin, otp_code, ...typed }: Values) {
-    const body = sentLimits(typed);
+    const body = sentLimits(typed, limits.currency);
     if (needed === 'code' && !isSent) {
       const asked = await sendCode({ ...body, pin });
       form.setValue('otp_code', '');

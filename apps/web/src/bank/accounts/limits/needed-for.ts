@@ -5,15 +5,15 @@ import type { AccountLimits } from './limits-query.ts';
 export type TypedLimits = { readonly day: string; readonly payment: string };
 
 /** As the bank takes them: nothing typed is no limit. */
-export function sentLimits({ day, payment }: TypedLimits): AccountLimits['own'] {
-  const sent = (text: string) => (text.trim() === '' ? null : typedAmount(text));
+export function sentLimits({ day, payment }: TypedLimits, currency: Currency): AccountLimits['own'] {
+  const sent = (text: string) => (text.trim() === '' ? null : typedAmount(text, currency));
   return { day: sent(day), payment: sent(payment) };
 }
 
 /** What a change takes: nothing, PIN and code, or the agreement of the others. */
 export function neededFor(limits: AccountLimits, typed: TypedLimits): 'nothing' | 'code' | 'others' {
   if (limits.change === 'together') return 'others';
-  if (!isRaised(limits, sentLimits(typed))) return 'nothing';
+  if (!isRaised(limits, sentLimits(typed, limits.currency))) return 'nothing';
   return limits.change === 'alone' ? 'code' : 'others';
 }
 

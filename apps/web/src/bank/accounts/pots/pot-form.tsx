@@ -74,7 +74,8 @@ export function PotForm({ account, pot, canRoundUp, onClose }: PotFormProps) {
           currency={account.currency}
           {...form.register('target', {
             validate: (typed) =>
-              typed.trim() === '' || (amountProblem(typedAmount(typed), account.currency) ?? true),
+              typed.trim() === '' ||
+              (amountProblem(typedAmount(typed, account.currency), account.currency) ?? true),
           })}
         />
       </Field>
@@ -117,7 +118,7 @@ function wishOf(
   return {
     name: name.trim(),
     picture,
-    target: target.trim() === '' ? null : toDecimal(fromDecimal(typedAmount(target), currency)),
+    target: target.trim() === '' ? null : toDecimal(fromDecimal(typedAmount(target, currency), currency)),
     target_day: target_day === '' ? null : target_day,
     ...(canRoundUp && { round_up: round_up === '' ? null : round_up }),
   };

@@ -36,7 +36,7 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
   const movable = (amount: string) => amountThere(amount, source, isShown);
 
   async function ask({ amount }: { amount: string }) {
-    const value = toDecimal(fromDecimal(typedAmount(amount), currency));
+    const value = toDecimal(fromDecimal(typedAmount(amount, currency), currency));
     const { message } = await moving.mutateAsync({ direction, amount: value });
     tell(message);
     onClose();
@@ -50,7 +50,7 @@ export function PotMoneyForm({ direction, pot, account, onClose }: PotMoneyFormP
       tooMuch={hiddenTooMuch(source, isShown)}
       button={
         movable(typed) === true
-          ? `${direction === 'in' ? 'Put in' : 'Take out'} ${formatAlike(fromDecimal(typedAmount(typed), currency))}`
+          ? `${direction === 'in' ? 'Put in' : 'Take out'} ${formatAlike(fromDecimal(typedAmount(typed, currency), currency))}`
           : direction === 'in'
             ? 'Put in'
             : 'Take out'

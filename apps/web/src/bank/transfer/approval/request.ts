@@ -14,7 +14,7 @@ export function withdrawBody(
   return {
     ...(details.account !== '' && { account: details.account }),
     ...typedPayee(details, { brandName, formerNames }),
-    amount: typedAmount(details.amount),
+    amount: typedAmount(details.amount, details.currency),
     account_name: details.account_name,
     pin,
     ...(details.despite !== '' && { despite_name: true }),

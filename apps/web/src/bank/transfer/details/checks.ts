@@ -29,7 +29,7 @@ export const payeeFieldNames = fieldNames.filter((name) => name !== 'amount' && 
 
 /** Everything that can be known without asking the bank, which has the last word; `stop` is what stops the amount. */
 export function problemsIn(details: Details, own: OwnBank, stop?: string): Problems {
-  const amount = amountProblem(typedAmount(details.amount), details.currency) ?? stop;
+  const amount = amountProblem(typedAmount(details.amount, details.currency), details.currency) ?? stop;
   return { ...payeeProblemsIn(details, own), ...(amount !== undefined && { amount }) };
 }
 

@@ -108,7 +108,7 @@ function objectionsOf(draft: OrderDraft, { fields }: ApiError): OrderObjections 
 function Terms({ draft, holidays }: Pick<PinStepProps, 'draft' | 'holidays'>) {
   const payer = usePayer(draft);
   const schedule = scheduleOf(draft);
-  const amount = fromDecimal(typedAmount(draft.amount), draft.currency);
+  const amount = fromDecimal(typedAmount(draft.amount, draft.currency), draft.currency);
   const items = [
     { term: 'Amount', detail: `${format(amount)} (${draft.currency})` },
     {

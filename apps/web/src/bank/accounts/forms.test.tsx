@@ -6,6 +6,7 @@ import { type LoopbackBank, loopbackBank } from '../../lib/testing/loopback-bank
 import { ToastProvider } from '../../ui/toast/toast.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { mainAccount as main } from '../testing/account.ts';
+import { OpenBusinessForm } from './business/open-business-form.tsx';
 import { ExchangeDialog } from './exchange-dialog.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
@@ -162,6 +163,38 @@ test('[ACT-03] a refusal of the bank stands beside the field that it names', asy
   await userEvent.type(screen.getByLabelText('Amount'), '1');
   await press(/^Move \$1\.00/);
   await waitFor(() => expect(screen.getAllByText('The least is $0.01.').length).toBeGreaterThan(1));
+});
+
+test('[ACT-07] the bound of a company is read like any amount: what is in doubt is not sent', async () => {
+  const opened = { status: 'success', message: 'Opened.', account: { ...main, kind: 'business' } };
+  const { received } = await start(<OpenBusinessForm />, ({ method }) =>
+    method === 'POST' ? { status: 201, body: opened } : nothing(),
+  );
+  for (const label of [
+    /^Name of the company/,
+    /^Number/,
+    /^Address/,
+    /^What it does/,
+    /^Name of the account/,
+  ])
+    await userEvent.type(screen.getByLabelText(label), '12');
+  const bound = screen.getByLabelText('Daily limit for one person');
+  const sent = () =>
+    received.filter(({ method }) => method === 'POST').map(({ body }) => JSON.parse(body).bound);
+  for (const [typed, problem] of [
+    ['250,00', /in digits with a point/],
+    ['£250', /This amount is in USD/],
+  ] as const) {
+    await userEvent.clear(bound);
+    await userEvent.type(bound, typed);
+    await press('Open business account');
+    expect((await screen.findAllByText(problem)).length).toBeGreaterThan(0);
+  }
+  expect(sent()).toEqual([]);
+  await userEvent.clear(bound);
+  await userEvent.type(bound, '$1,250');
+  await press('Open business account');
+  await waitFor(() => expect(sent()).toEqual(['1250']));
 });
 
 test('[DSH-02] where balances are hidden, the choices of a form do not tell them', async () => {

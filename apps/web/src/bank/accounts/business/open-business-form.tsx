@@ -3,7 +3,9 @@ import { useNavigate } from 'react-router';
 import { useApp } from '../../../lib/app.tsx';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
+import { amountProblem } from '../../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../../ui/money-input/money-input.tsx';
+import { typedAmount } from '../../../ui/money-input/typed-amount.ts';
 import type { Account } from '../../data/accounts-query.ts';
 import { accountPath } from '../../parts/account-path.ts';
 import { CurrencyField } from '../currency-field.tsx';
@@ -46,12 +48,11 @@ export function OpenBusinessForm() {
   const none = { company_name: '', company_number: '', company_address: '', company_trade: '' };
   const form = useDialogForm<CompanyValues>({ currency: 'USD', name: '', bound: '', ...none });
   const { errors } = form.formState;
+  const currency = form.watch('currency');
 
   async function ask(values: CompanyValues) {
-    const { account } = await opening.mutateAsync({
-      ...values,
-      bound: values.bound.replaceAll(',', '').trim(),
-    });
+    const bound = typedAmount(values.bound, values.currency);
+    const { account } = await opening.mutateAsync({ ...values, bound });
     void navigate(accountPath(account));
   }
 
@@ -74,7 +75,13 @@ export function OpenBusinessForm() {
         hint="Above it, a second person who may approve has to sign each payment."
         error={errors.bound?.message}
       >
-        <MoneyInput currency={form.watch('currency')} required {...form.register('bound')} />
+        <MoneyInput
+          currency={currency}
+          required
+          {...form.register('bound', {
+            validate: (typed) => amountProblem(typedAmount(typed, currency), currency) ?? true,
+          })}
+        />
       </Field>
     </DialogForm>
   );

@@ -47,6 +47,18 @@ test('what was typed into a dialog is gone when it opens again', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('');
 });
 
+test('a press beside a dialog closes it only until something is typed there', async () => {
+  render(<Rename />);
+  const closedBy = () => screen.getByRole('dialog').getAttribute('closedby');
+  await userEvent.click(screen.getByText('Open'));
+  expect(closedBy()).toBe('any');
+  await userEvent.type(screen.getByLabelText('Name'), 'H');
+  expect(closedBy()).toBe('closerequest');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  await userEvent.click(screen.getByText('Open'));
+  expect(closedBy()).toBe('any');
+});
+
 test('closing is told once, by whichever way it happens', async () => {
   let told = 0;
   const { rerender } = render(

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useModal } from './use-modal.ts';
 
 type DialogProps = {
@@ -23,11 +23,16 @@ const places = {
 
 export function Dialog({ open, onClose, title, children, actions, place = 'middle' }: DialogProps) {
   const titleId = useId();
+  const modal = useModal(open, onClose);
+  const [isTyped, setTyped] = useState(false);
+  if (!open && isTyped) setTyped(false);
   return (
     <dialog
-      {...useModal(open, onClose)}
+      {...modal}
       aria-labelledby={titleId}
-      closedby="any"
+      // A press beside it is easily made by mistake, and would throw away what was typed.
+      closedby={isTyped ? 'closerequest' : 'any'}
+      onInput={() => setTyped(true)}
       data-place={place}
       className={
         `flex-col overflow-hidden border-line bg-raised text-ink shadow-raised backdrop:bg-(--scrim) ` +

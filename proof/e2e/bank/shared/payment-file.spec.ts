@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newCustomer, newestCode, signInBrowser } from '../../customer.ts';
 import { expect, expectAccessible, listen, test } from '../../fixtures.ts';
@@ -12,7 +13,7 @@ test('[ACT-07] a company pays from a CSV file: mistakes by line, a preview, one 
   bank,
   browser,
   extraHTTPHeaders,
-}) => {
+}, testInfo) => {
   const paula = await newCustomer(bank, { firstName: 'Paula', lastName: 'Ledgers' });
   const quinn = await newCustomer(bank, { firstName: 'Quinn', lastName: 'Ledgers' });
   const payee = await newCustomer(bank, { firstName: 'Perry', lastName: 'Paidby' });
@@ -71,6 +72,14 @@ test('[ACT-07] a company pays from a CSV file: mistakes by line, a preview, one 
   await expect(page.getByText('Choose a CSV file.')).toBeVisible();
   const head = 'name,bank,account,sort_code,amount,reference';
   const line = `Perry Paidby,Farthing,${account_number},009600`;
+  const onDisk = testInfo.outputPath('mended.csv');
+  await writeFile(onDisk, `${head}\n${line},1.005,Wages\n`);
+  await page.getByLabel('CSV file').setInputFiles(onDisk);
+  await button(page, 'Check the file').click();
+  await expect(page.getByText('1 mistake in this file')).toBeVisible();
+  await writeFile(onDisk, `${head}\n${line},1.00,Wages for the month\n`);
+  await button(page, 'Check the file').click();
+  await expect(page.getByText('This file has changed since you chose it. Choose it again.')).toBeVisible();
   await choose(`${head}\n=cmd,Farthing,${account_number},009600,1.00,x\n${line},1.005,Wages\n`);
   await button(page, 'Check the file').click();
   await expect(page.getByText('2 mistakes in this file')).toBeVisible();

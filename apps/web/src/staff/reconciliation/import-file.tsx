@@ -1,6 +1,7 @@
 import { bankReportBytesMax } from '@farthing/contract';
 import { Upload } from 'lucide-react';
 import { useState } from 'react';
+import { readChosen } from '../../lib/api/chosen-file.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { FileInput } from '../../ui/file-input/file-input.tsx';
@@ -31,6 +32,11 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
   const change = useEntryChange();
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
+  async function importFile(chosen: File) {
+    const body = new FormData();
+    body.set('file', await readChosen(chosen));
+    return api.call('POST /staff/reconciliation/reports/', { body, withinMs: importWithinMs });
+  }
   function send() {
     const wrong = problemOf(file);
     setProblem(wrong);
@@ -38,9 +44,7 @@ function ImportDialog({ onClose }: { onClose: () => void }) {
       document.getElementById(fileId)?.focus();
       return undefined;
     }
-    const body = new FormData();
-    body.set('file', file);
-    return change(api.call('POST /staff/reconciliation/reports/', { body, withinMs: importWithinMs }));
+    return change(importFile(file));
   }
   return (
     <ActionDialog open onClose={onClose} title="Import a file" action="Import" onConfirm={send}>

@@ -66,3 +66,16 @@ test('[OPS-01] what is wrong with a file is told by its key', async () => {
   expect(summary.textContent).toContain('Line 7 cannot be read.');
   expect(summary.textContent).not.toContain('yaml:');
 });
+
+test('a file that was changed after it was chosen is not passed over in silence', async () => {
+  const { sent } = await open({ differences: [] });
+  const file = new File(['fees.transfer: "2.00"'], 'settings.yaml', { type: 'application/yaml' });
+  // What a browser answers once the file on the disk is another.
+  const unreadable = () => Promise.reject(new DOMException('', 'NotReadableError'));
+  Object.assign(file, { arrayBuffer: unreadable, text: unreadable });
+  await userEvent.upload(screen.getByLabelText('File'), file);
+  await userEvent.click(screen.getByRole('button', { name: 'Review the file' }));
+  const summary = await screen.findByRole('alert');
+  expect(summary.textContent).toContain('This file has changed since you chose it. Choose it again.');
+  expect(sent).toEqual([]);
+});

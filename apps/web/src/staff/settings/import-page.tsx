@@ -1,5 +1,6 @@
 import type { SettingDifference } from '@farthing/contract';
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { readChosen } from '../../lib/api/chosen-file.ts';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
@@ -28,7 +29,9 @@ export default function ImportPage() {
     setDifferences(undefined);
     if (file === undefined) return setErrors([{ id: fileId, message: 'Choose a file.' }]);
     try {
-      const answer = await api.call('POST /staff/settings/file/', { body: { yaml: await file.text() } });
+      const answer = await api.call('POST /staff/settings/file/', {
+        body: { yaml: await (await readChosen(file)).text() },
+      });
       setErrors([]);
       setDifferences(answer.differences);
     } catch (thrown) {

@@ -2,6 +2,7 @@ import { type AnswerOf, type BatchProblem, batchFileBytesMax, type checkBatch } 
 import { Download } from 'lucide-react';
 import { type SubmitEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { readChosen } from '../../../lib/api/chosen-file.ts';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
 import { useApp } from '../../../lib/app.tsx';
 import { saveFile } from '../../../lib/save-file.ts';
@@ -68,13 +69,15 @@ function useCheck(account: Account) {
   const navigate = useNavigate();
   const [found, setFound] = useState<Checked>();
   const [problem, setProblem] = useState<string>();
-  const checking = useAccountChange((body: FormData) =>
-    api.call('POST /accounts/:accountId/batches/', {
+  const checking = useAccountChange(async (file: File) => {
+    const body = new FormData();
+    body.set('file', await readChosen(file));
+    return api.call('POST /accounts/:accountId/batches/', {
       params: { accountId: account.id },
       body,
       withinMs: checkWithinMs,
-    }),
-  );
+    });
+  });
 
   async function check(file: File | null) {
     const wrong = problemOf(file);
@@ -84,10 +87,8 @@ function useCheck(account: Account) {
       document.getElementById(fileId)?.focus();
       return;
     }
-    const body = new FormData();
-    body.set('file', file);
     try {
-      const answer = await checking.mutateAsync(body);
+      const answer = await checking.mutateAsync(file);
       if (answer.batch) void navigate(batchPath(account.id, answer.batch.id));
       else setFound(answer);
     } catch (thrown) {
@@ -107,7 +108,7 @@ function Problems({ problems, problem_count }: Pick<Checked, 'problems' | 'probl
   return (
     <div className="grid gap-4">
       <Alert tone="danger" announced title={`${words} in this file`}>
-        We have kept none of it. Correct the file, then check it again.
+        We have kept none of it. Correct the file, then choose it again.
         {problem_count > problems.length && ` These are the first ${problems.length}.`}
       </Alert>
       <DataTable<BatchProblem & { at: number }>

@@ -6,7 +6,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp, type DemoPerson, type Platform, siteNow } from './app.ts';
 import { type DemoStaffLogin, demoStaffLogins, prepareDemo } from './demo/index.ts';
 import { systemClock } from './platform/clock.ts';
-import type { Config } from './platform/config.ts';
+import { type Config, listeningUrl } from './platform/config.ts';
 import { openDatabase } from './platform/database/database.ts';
 import { startDatabase } from './platform/database/start-database.ts';
 import { drain } from './platform/http/drain.ts';
@@ -170,8 +170,7 @@ async function listen(http: FastifyInstance, { host, port }: Config): Promise<st
     throw new StartError(whyNotListening(error as NodeJS.ErrnoException, host, port), { cause: error });
   }
   const address = http.server.address() as AddressInfo;
-  const name = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${name}:${address.port}`;
+  return listeningUrl(address.address, address.port);
 }
 
 function whyNotListening(error: NodeJS.ErrnoException, host: string, port: number): string {

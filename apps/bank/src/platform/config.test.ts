@@ -136,6 +136,18 @@ test('links lead to the address that customers use, or to where the bank listens
   expect(publicUrlOf(readConfig({ PORT: '3100' }))).toBe('http://127.0.0.1:3100');
 });
 
+test('links of a bank that listens on IPv6 or on all addresses can be opened', () => {
+  for (const [HOST, url] of [
+    ['::1', 'http://[::1]:3000'],
+    ['::', 'http://[::1]:3000'],
+    ['0.0.0.0', 'http://127.0.0.1:3000'],
+    ['bank.local', 'http://bank.local:3000'],
+  ] as const) {
+    expect(publicUrlOf(readConfig({ HOST }))).toBe(url);
+    expect(new URL('/account/login', url).href).toBe(`${url}/account/login`);
+  }
+});
+
 test('.env.example names exactly the settings that exist', () => {
   const documented = readFileSync(resolve('.env.example'), 'utf8').match(/^[A-Z0-9_]+(?==)/gm) ?? [];
   expect(documented.toSorted()).toEqual(Object.keys(settings.shape).toSorted());

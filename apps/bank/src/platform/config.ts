@@ -68,8 +68,16 @@ export type Config = {
 
 /** Where links to the bank lead. */
 export function publicUrlOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
-  return publicUrl ?? `http://${host}:${port}`;
+  return publicUrl ?? listeningUrl(host, port);
 }
+
+/** What a browser on this machine opens: an IPv6 address stands in brackets, and "all addresses" is none that can be opened. */
+export function listeningUrl(host: string, port: number): string {
+  const name = openable[host] ?? host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+const openable: Readonly<Record<string, string>> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
 
 /** What an authority has assigned to the bank: it stands before the number of every account. */
 export type AccountCodes = { readonly sortCode: string; readonly ibanBankCode: string };

@@ -12,8 +12,8 @@ export function dayInWords(day: string): string {
   return withWeekday.format(new Date(day)).replace(',', '');
 }
 
-const holidayRule =
-  'When a day falls on a weekend or a bank holiday of England and Wales, we pay on the next working day.';
+/** Of no country: which days are bank holidays is the operator's to set. */
+const holidayRule = 'When a day falls on a weekend or a bank holiday, we pay on the next working day.';
 
 function onceInWords(day: string, due: string): string {
   const once = `Once, on ${dayInWords(due)}.`;

@@ -157,6 +157,12 @@ test('[PAY-04] the holidays that a bank begins with are those of England and Wal
   expect(bankHolidays).toEqual(years.flatMap(holidaysOf));
 });
 
+test('[PAY-04] [OPS-01] the words of a schedule claim the holidays of no country, whatever the operator has set', () => {
+  expect(scheduleInWords(endless('weekly', '2026-11-20'), new Set(['2026-11-19']))).toMatch(
+    / When a day falls on a weekend or a bank holiday, we pay on the next working day\.$/,
+  );
+});
+
 test('[PAY-04] a schedule says in words what shorter months, its end and holidays do', () => {
   const said = (schedule: Schedule) => scheduleInWords(schedule, holidays);
   expect(said(endless('once', '2026-11-20'))).toBe('Once, on Friday 20 November 2026.');

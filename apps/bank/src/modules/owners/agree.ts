@@ -133,7 +133,8 @@ async function carriedOut(
   await decideProposal(tx, proposal.id, 'done', services.clock.now());
   await applyProposal(services, tx, asking, shared, proposal);
   const what = describeProposal(proposal.content, shared);
-  await tellOthers(services, tx, shared, { by: asking.customerId, what: `Done: ${what}` });
+  const who = nameOf(memberOf(shared, asking.customerId));
+  await tellOthers(services, tx, shared, { by: asking.customerId, what: `${who} approved: ${what}` });
   return { ...done(`Done: ${what}.`), is_done: true };
 }
 

@@ -151,6 +151,9 @@ test('[ACT-06] at most four share it, those who are invited counted', async () =
   const address = () => `c.${randomUUID()}@example.com`;
   await propose(address());
   expect((await agree()).is_done).toBe(true);
+  const [told] = await bank.mailsTo(ada.email);
+  expect(told?.subject).toMatch(/^Grace Hopper approved: Invite /);
+  expect(told?.text).toContain('Hello Ada, Grace Hopper approved: Invite ');
   // There is room for one, and two are proposed: whoever is agreed on second is one too many.
   for (const email of [address(), address()]) expect((await propose(email)).is_done).toBe(false);
   expect((await agree()).is_done).toBe(true);

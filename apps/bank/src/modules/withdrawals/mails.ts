@@ -19,11 +19,12 @@ export type Recipient = { readonly to: string; readonly firstName: string; reado
 /** The ways in which the money comes back. */
 export type Ending = Extract<WithdrawalState, 'expired' | 'cancelled' | 'declined' | 'failed'>;
 
-/** Said before somebody pays: what becomes of the rate if the payment does not leave at once. */
-export const lateRate =
-  'If we check the payment before it leaves and the rate moves by more than ' +
-  `${lateQuotePercent}% before then, we do not send it: ` +
+const rateMoves =
+  `the rate moves by more than ${lateQuotePercent}% before then, we do not send it: ` +
   'you get the money back, and you choose whether to pay at the new rate.';
+
+/** Said before somebody pays: what becomes of the rate if the payment does not leave at once. */
+export const lateRate = `If we check the payment before it leaves and ${rateMoves}`;
 
 export function isExchange({ route, amount, debit }: Order): boolean {
   return route === 'external' && amount.currency !== debit.currency;
@@ -39,7 +40,7 @@ const reviewTemplate = mailTemplate('payment-in-review', {
       heading: `Your payment to ${data.payee} is being reviewed`,
       text:
         'we check this payment before it leaves, as we sometimes do to keep your money safe. ' +
-        `The money is set aside until then.${data.isExchange ? ` ${lateRate}` : ''}`,
+        `The money is set aside until then.${data.isExchange ? ` If ${rateMoves}` : ''}`,
     }),
 });
 

@@ -16,10 +16,13 @@ type Paid = {
 export function paidMail(brandName: string, holder: Holder, { payment, billedMinor, lastFour }: Paid): Mail {
   const { merchant, purpose } = payment;
   const amount = format(money(billedMinor, payment.billedCurrency));
-  const what = purpose === 'cash' ? `took ${amount} out at` : `paid ${amount} to`;
+  const [what, taker] =
+    purpose === 'cash'
+      ? [`took ${amount} out at`, 'the bank of the machine']
+      : [`paid ${amount} to`, 'the merchant'];
   return letter(brandName, readerOf(holder), {
     subject: `${amount} by card: ${merchant.name}`,
-    news: `you ${what} ${merchant.name} by your card ending in ${lastFour}. The amount is set aside until the merchant takes it.`,
+    news: `you ${what} ${merchant.name} by your card ending in ${lastFour}. The amount is set aside until ${taker} takes it.`,
     advice: 'If this was not you, freeze the card in the app at once and contact support.',
   });
 }

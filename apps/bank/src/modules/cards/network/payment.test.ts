@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { openControls } from '../controls.ts';
 import { type Asked, type CardFacts, decide } from './decide.ts';
+import { paidMail } from './mails.ts';
 import {
   type CardPayment,
   type Change,
@@ -172,4 +173,16 @@ test('[CAR-04] whatever the network sends, the figures of a payment agree with w
     }),
     { numRuns: 500 },
   );
+});
+
+test('[CAR-07] the mail about a payment says who will take what is set aside, and a cash machine is no merchant', () => {
+  const ada = { id: pending.customerId, email: 'ada@example.com', firstName: 'Ada', status: 'active' };
+  const told = (payment: CardPayment) =>
+    JSON.stringify(paidMail('Groat', ada, { payment, billedMinor: 6_000n, lastFour: '1234' }));
+  expect(told(pending)).toContain('paid $60.00 to Corner Shop');
+  expect(told(pending)).toContain('set aside until the merchant takes it.');
+  const machine = { ...pending.merchant, name: 'Cash machine, High Street' };
+  const cash = told({ ...pending, purpose: 'cash', merchant: machine });
+  expect(cash).toContain('took $60.00 out at Cash machine, High Street');
+  expect(cash).toContain('set aside until the bank of the machine takes it.');
 });

@@ -55,6 +55,7 @@ const ibans = [
   'FR1420041010050500013M02606',
   'NL91ABNA0417164300',
   'AT611904300234573201',
+  'BE68539007547034',
 ];
 const nextIban = () => ({ account_number: ibans.pop() ?? '' });
 
@@ -104,4 +105,11 @@ test('what is not exchanged is not concerned', async () => {
   bank.clock.advance({ hours: 40 });
   await setRates('0.80');
   expect(await approve(id)).toBe(true);
+});
+
+test('the mail about a payment that is reviewed says plainly what becomes of its rate', async () => {
+  await heldPayment(nextIban());
+  const [mail] = await bank.mailsTo(ada.email);
+  expect(mail?.subject).toBe('Your payment to Konrad Zuse is being reviewed');
+  expect(mail?.text).toContain('set aside until then. If the rate moves by more than 1% before then');
 });

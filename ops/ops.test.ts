@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -79,6 +89,7 @@ describe('the manifests', () => {
     expect(paths).toEqual(['/healthz', '/readyz', '/healthz']);
     for (const path of paths) expect((await bank.fetch(path)).status).toBe(200);
     for (const text of [dockerfile, read('haproxy.cfg')]) expect(text).toContain('/readyz');
+    expect(read('haproxy.cfg')).toMatch(/^resolvers names$[^]*^ {2}default-server .*resolvers names /m);
   });
 
   test('leave a process the time that it takes to stop', () => {
@@ -93,6 +104,8 @@ describe('the compose file', () => {
   type Service = {
     readonly environment?: Values;
     readonly volumes?: readonly string[];
+    readonly ports?: readonly string[];
+    readonly depends_on?: unknown;
     readonly read_only?: boolean;
   };
   const [compose] = documents<{ readonly services: Readonly<Record<string, Service>> }>('compose.yaml');
@@ -104,6 +117,17 @@ describe('the compose file', () => {
       expect(Object.keys(environment).filter((each) => !(each in settings.shape))).toEqual([]);
       expect(read_only).toBe(true);
     }
+  });
+
+  test('leads the links of mails to the balancer, and gives the archive to the account that fills it', () => {
+    const { environment = {} } = compose?.services['bank-1'] ?? {};
+    const [, url = ''] = environment.PUBLIC_URL?.match(/^\$\{PUBLIC_URL:-(.+)\}$/) ?? [];
+    expect(compose?.services.balancer?.ports).toEqual([`${new URL(url).host}:8080`]);
+    const owner = compose?.services['archive-owner'];
+    expect(owner).toMatchObject({ entrypoint: ['chown', 'postgres:postgres', '/archive'] });
+    const { depends_on, volumes } = compose?.services.database ?? {};
+    expect(volumes).toEqual(expect.arrayContaining([...(owner?.volumes ?? [])]));
+    expect(depends_on).toEqual({ 'archive-owner': { condition: 'service_completed_successfully' } });
   });
 
   test('mounts files that are there', () => {
@@ -152,6 +176,19 @@ describe('the scripts', () => {
     expect(statSync(full).mode & 0o111).toBe(0o111);
     execFileSync('sh', ['-n', full]);
     expect(read(path)).toMatch(/^#!\/bin\/sh\n(?:#.*\n)+set -eu\n/);
+  });
+
+  test('a restore finds the archived log wherever it was called from, and does not begin without it', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'restore-'));
+    const restore = (...paths: string[]) =>
+      execFileSync(join(import.meta.dirname, 'backup/restore.sh'), paths, { cwd: folder, stdio: 'pipe' });
+    for (const name of ['base', 'archive']) mkdirSync(join(folder, name));
+    restore('base', 'archive', 'data');
+    const written = readFileSync(join(folder, 'data/postgresql.auto.conf'), 'utf8');
+    expect(written).toContain(`restore_command = 'cp "${realpathSync(folder)}/archive/%f" "%p"'`);
+    expect(() => restore('base', 'archives', 'other')).toThrow('archives is not a folder');
+    expect(existsSync(join(folder, 'other'))).toBe(false);
+    rmSync(folder, { recursive: true });
   });
 });
 

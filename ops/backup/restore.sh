@@ -14,6 +14,13 @@ if [ -e "$data" ]; then
   echo "$data exists already: move it away first, it may be needed to find out what happened" >&2
   exit 1
 fi
+# A log that is not found would be no error to PostgreSQL without a moment: the books would come back without it. It also asks
+# for the log from within DATA, where a relative path leads nowhere.
+if [ ! -d "$archive" ]; then
+  echo "$archive is not a folder: without the archived log the newest of the books would be missing" >&2
+  exit 1
+fi
+archive=$(cd "$archive" && pwd)
 cp -a "$base" "$data"
 chmod 700 "$data"
 rm -f "$data/postmaster.pid" "$data/standby.signal"

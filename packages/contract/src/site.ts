@@ -21,6 +21,10 @@ export type SiteConfig = {
   readonly issuesCards: boolean;
   /** What a card costs. It is sent with the order, so that nobody is charged another price than they were shown. */
   readonly cardFee: { readonly amount: string; readonly currency: Currency };
+  /** Whether the savings account that everybody begins with earns anything now. */
+  readonly paysInterest: boolean;
+  /** Whether the bank asks somebody for exchange rates; without, those of a sandbox are fixed, and a live bank exchanges nothing. */
+  readonly fetchesRates: boolean;
   /** What a transfer costs, so that a page reckons with the bank's own figures. */
   readonly transferFees: {
     readonly local: string;

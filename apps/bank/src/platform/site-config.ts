@@ -10,6 +10,8 @@ export type SiteTerms = {
   readonly cardFee: Money;
   readonly transferFees: TransferFees;
   readonly marginBasisPoints: bigint;
+  /** A year, on the savings account that everybody begins with. */
+  readonly savingsBasisPoints: bigint;
   readonly credit: CreditTerms;
   readonly loans: {
     readonly least: Money;
@@ -73,6 +75,8 @@ function siteOf(
     takesCards: config.mode === 'sandbox' || config.cardProviderUrl !== undefined,
     issuesCards,
     cardFee: { amount: toDecimal(terms.cardFee), currency: ledgerCurrency },
+    paysInterest: terms.savingsBasisPoints > 0n,
+    fetchesRates: config.ratesUrl !== undefined,
     transferFees: {
       local: toDecimal(local),
       international: toDecimal(international),
@@ -92,11 +96,15 @@ function fees(ledgerCurrency: Currency, terms: SiteTerms, issuesCards: boolean):
       price: 'Free',
       note: 'The network may charge you for sending. What arrives here is credited in full.',
     },
-    { name: 'Transfer', price: price(local), note: `In ${ledgerCurrency}, to any bank.` },
+    {
+      name: 'Transfer',
+      price: price(local),
+      note: 'To a customer of this bank, or from an account in the currency you send to a bank where it is at home. Euros are at home in the whole Single Euro Payments Area.',
+    },
     {
       name: 'International transfer',
       price: price(international),
-      note: 'If we exchange the money, the price below applies too. Other banks on the way may take fees of their own.',
+      note: 'To any other bank, or from an account in another currency. If we exchange the money, the price below applies too. Other banks on the way may take fees of their own.',
     },
     {
       name: 'Exchange of currency',

@@ -32,5 +32,7 @@ export const sandboxSite: SiteConfig = {
   takesCards: true,
   issuesCards: true,
   cardFee: { amount: '10.00', currency: 'USD' },
+  paysInterest: true,
+  fetchesRates: false,
   transferFees: { local: '0.00', international: '0.00', currency: 'USD' },
 };

@@ -29,6 +29,19 @@ export function mapHref(address: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}`;
 }
 
+/** The ways that there are, in words. */
+export function waysToReach(site: SiteConfig): readonly string[] {
+  const contact = contactDetails(site);
+  return [
+    'a form',
+    'live chat',
+    ...chatLinks(contact).map(({ label }) => label),
+    ...(contact.email ? ['email'] : []),
+    ...(contact.phone ? ['phone'] : []),
+    ...(contact.address ? ['the office'] : []),
+  ];
+}
+
 export type OutsideLink = { readonly href: string; readonly label: string };
 
 /** WhatsApp and Telegram, by which people can write to the bank. */

@@ -68,7 +68,7 @@ function manifests(site: SiteConfig): SiteFile[] {
   }));
 }
 
-function manifest({ brand }: SiteConfig, theme: 'light' | 'dark'): string {
+function manifest({ brand, issuesCards }: SiteConfig, theme: 'light' | 'dark'): string {
   return JSON.stringify({
     name: brand.name,
     short_name: brand.shortName,
@@ -87,7 +87,9 @@ function manifest({ brand }: SiteConfig, theme: 'light' | 'dark'): string {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
-    shortcuts: shortcuts.map(([name, url]) => ({ name, url })),
+    shortcuts: shortcuts
+      .filter(([, url]) => issuesCards || url !== '/layout/card')
+      .map(([name, url]) => ({ name, url })),
     // What another app shares becomes what money is asked for. A person still has to send it.
     share_target: {
       action: '/layout/requests',

@@ -1,5 +1,6 @@
 import type { PublicSite } from '@farthing/contract';
 import type { ReactNode } from 'react';
+import { waysToReach } from './contact-details.ts';
 import { AboutPage } from './pages/about.tsx';
 import { ContactPage } from './pages/contact.tsx';
 import { DevelopersPage } from './pages/developers.tsx';
@@ -46,7 +47,7 @@ export const pages = {
   }),
   '/contact': (site) => ({
     title: 'Contact',
-    description: `Write to the people at ${site.brand.name}: a form, WhatsApp, Telegram, email, phone and the office.`,
+    description: `Write to the people at ${site.brand.name}: ${inList(waysToReach(site))}.`,
     body: <ContactPage site={site} />,
   }),
   '/faqs': (site) => ({
@@ -96,3 +97,6 @@ export const pages = {
     body: <TermsPage site={site} />,
   }),
 } as const satisfies Record<PublicRoute, (site: PublicSite) => PublicPage>;
+
+const inList = (words: readonly string[]) =>
+  new Intl.ListFormat('en-GB', { style: 'long', type: 'conjunction' }).format(words);

@@ -4,7 +4,7 @@ import { amountOf, basisPointsOf, loanOffer, transferFees } from './amounts.ts';
 import { coloursOf } from './brand.ts';
 import { creditOfferOf } from './credit-terms.ts';
 import { lendingProductAnswer, lendingProductsOf } from './lending-products.ts';
-import type { SettingValues } from './registry/index.ts';
+import type { SettingKey, SettingValues } from './registry/index.ts';
 
 /** What the public pages say of prices, and of the bank. */
 export function siteTerms(
@@ -23,6 +23,7 @@ export function siteTerms(
     cardFee: amountOf(values, 'fees.card', currency),
     transferFees: transferFees(values, currency),
     marginBasisPoints: basisPointsOf(values, 'exchange.margin'),
+    savingsBasisPoints: savingsBasisPoints(values),
     credit: creditOfferOf(values, currency).terms,
     loans: loanOffer(values, currency),
     lending: lendingProductsOf(values, currency).map((product) => lendingProductAnswer(product, currency)),
@@ -44,4 +45,14 @@ export function siteTerms(
       dataComplaints: values['legal.data-complaints'],
     },
   };
+}
+
+function savingsBasisPoints(values: SettingValues): bigint {
+  const rates = {
+    USD: 'savings.rate.usd',
+    EUR: 'savings.rate.eur',
+    GBP: 'savings.rate.gbp',
+  } as const satisfies Record<Currency, SettingKey>;
+  // The setting's schema holds it to these.
+  return basisPointsOf(values, rates[values['accounts.first-currency'] as Currency]);
 }

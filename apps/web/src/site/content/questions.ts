@@ -1,13 +1,34 @@
 import type { PublicSite, SiteQuestion } from '@farthing/contract';
+import { isCardFree } from '../card-price.ts';
 
 export type Question = SiteQuestion & { readonly id: string };
 
 /** The questions of /faqs, in its order: the operator's own, or those that come with the bank. */
-export function questionsOf({ content, issuesCards }: PublicSite): readonly Question[] {
-  if (content.questions.length === 0)
-    return issuesCards ? usualQuestions : usualQuestions.flatMap(withoutCards);
-  return content.questions.map((question, index) => ({ ...question, id: `question-${index + 1}` }));
+export function questionsOf(site: PublicSite): readonly Question[] {
+  const { content, issuesCards } = site;
+  if (content.questions.length > 0)
+    return content.questions.map((question, index) => ({ ...question, id: `question-${index + 1}` }));
+  const here = answersHere(site);
+  const questions = usualQuestions.map((each) => ({ ...each, answer: here[each.id] ?? each.answer }));
+  return issuesCards ? questions : questions.flatMap(withoutCards);
 }
+
+/** What the settings of this bank make of some answers. */
+function answersHere(site: PublicSite): Readonly<Record<string, string>> {
+  return {
+    ...(isCardFree(site) && { card: freeCards }),
+    ...(!site.fetchesRates && { 'where-rates': site.mode === 'sandbox' ? fixedRates : noRates }),
+  };
+}
+
+const freeCards =
+  'Ask for one on the Cards page. You can have up to five virtual cards, ready at once, and a physical card that comes by post. They cost nothing, neither once nor each month.';
+
+const fixedRates =
+  'They are fixed: this sandbox has not been told whom to ask. A live bank asks a public service every hour. We take a margin when money changes currency, and the pricing page says how much.';
+
+const noRates =
+  'We have nobody to ask for them at the moment, so we do not exchange money between currencies.';
 
 /** A bank without cards has no questions about them. */
 function withoutCards(question: Question): readonly Question[] {

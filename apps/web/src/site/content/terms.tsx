@@ -103,9 +103,10 @@ export function termsSections(site: SiteConfig): readonly PolicySection[] {
       title: site.issuesCards ? 'Cards and loans' : 'Loans',
       content: (
         <p>
-          {site.issuesCards && 'A card is issued when its fee is paid and belongs to one person. '}Our staff
-          decide about loans. We show you the term and the interest of a loan first. You repay it by its due
-          date, or by instalments. While a loan is open, you cannot take another of the same kind.
+          {site.issuesCards &&
+            'A card is issued when its fee, if it has one, is paid, and belongs to one person. '}
+          Our staff decide about loans. We show you the term and the interest of a loan first. You repay it by
+          its due date, or by instalments. While a loan is open, you cannot take another of the same kind.
         </p>
       ),
     },

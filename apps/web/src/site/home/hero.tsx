@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@farthing/contract';
 import { Pause, Play } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/button/button.tsx';
@@ -7,8 +8,9 @@ import { CardFan } from '../art/card-face.tsx';
 import { CoinStacks } from '../art/coin-stacks.tsx';
 
 /** All slides share one place, as tall as the tallest, so that nothing moves when they change. See carousel.ts. */
-export function Hero({ slogan, issuesCards }: { slogan: string; issuesCards: boolean }) {
-  const slides = allSlides.filter(({ art: of }) => issuesCards || of !== 'cards');
+export function Hero({ site }: { site: SiteConfig }) {
+  const { issuesCards } = site;
+  const slides = slidesOf(site).filter(({ art: of }) => issuesCards || of !== 'cards');
   return (
     <section
       aria-roledescription="carousel"
@@ -18,7 +20,7 @@ export function Hero({ slogan, issuesCards }: { slogan: string; issuesCards: boo
     >
       {/* The slogan stays while the slides turn. */}
       <div className="relative z-1 mx-auto max-w-6xl px-4 pt-10 md:px-6 md:pt-16">
-        <h1 className="max-w-lg text-hero md:max-w-1/2">{slogan}</h1>
+        <h1 className="max-w-lg text-hero md:max-w-1/2">{site.brand.slogan}</h1>
       </div>
       <div data-slides className="carousel-slides">
         {slides.map((slide, index) => (
@@ -107,7 +109,7 @@ function CarouselControls({ slides }: { slides: readonly Slide[] }) {
 type SlideArt = 'coin' | 'stacks' | 'cards';
 type Slide = { readonly title: string; readonly subtitle: string; readonly art: SlideArt };
 
-const allSlides: readonly Slide[] = [
+const slidesOf = ({ paysInterest }: SiteConfig): readonly Slide[] => [
   {
     title: 'Banking made simple',
     subtitle:
@@ -116,14 +118,17 @@ const allSlides: readonly Slide[] = [
   },
   {
     title: 'Grow your wealth',
-    subtitle:
-      'You start with a savings account beside your wallet. It earns interest every day, and you see what it has earned.',
+    subtitle: `You start with a savings account beside your wallet. ${
+      paysInterest
+        ? 'It earns interest every day, and you see what it has earned.'
+        : 'Set money aside in pots, each with a target, and see how far you are.'
+    }`,
     art: 'stacks',
   },
   {
     title: 'Cards that work for you',
     subtitle:
-      'A virtual card of your own for one fee, paid once. Freeze it with one switch, and decide what it may do.',
+      'A virtual card of your own, with nothing to pay each month. Freeze it with one switch, and decide what it may do.',
     art: 'cards',
   },
 ];

@@ -73,8 +73,9 @@ export function KeyFeatures({ site }: { site: SiteConfig }) {
             }
           >
             <p>
-              A virtual card, ready as soon as its one fee is paid. Physical cards come by post. Add one to
-              the wallet of your phone, freeze it with one switch, choose where it works, and set its limits.
+              A virtual card, ready at once, with nothing to pay each month. Physical cards come by post. Add
+              one to the wallet of your phone, freeze it with one switch, choose where it works, and set its
+              limits.
             </p>
           </Feature>
         )}

@@ -13,7 +13,7 @@ import { HelpBanner } from '../parts/help-banner.tsx';
 export function HomePage({ site }: { site: PublicSite }) {
   return (
     <SiteFrame site={site} path="/">
-      <Hero slogan={site.brand.slogan} issuesCards={site.issuesCards} />
+      <Hero site={site} />
       <Figures site={site} />
       <HowItWorks currency={site.cardFee.currency} />
       <KeyFeatures site={site} />

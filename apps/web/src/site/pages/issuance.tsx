@@ -13,6 +13,7 @@ import { ButtonLink } from '../../ui/button/button.tsx';
 import { TextLink } from '../../ui/link/link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { CardFan } from '../art/card-face.tsx';
+import { isCardFree } from '../card-price.ts';
 import { SiteFrame } from '../frame.tsx';
 import { LoanCalculator } from '../loans/loan-calculator.tsx';
 import { HelpBanner } from '../parts/help-banner.tsx';
@@ -45,17 +46,23 @@ export function IssuancePage({ site, asked }: IssuancePageProps) {
   );
 }
 
-const cardFacts = [
+const cardFactsOf = (isFree: boolean) => [
   {
     Icon: CreditCard,
     title: 'Your choice of network',
     text: 'A virtual card of the kind you choose: VISA, MASTERCARD or VERVE. Up to five for each customer, from the age of 18. You can order a physical card too, which comes by post.',
   },
-  {
-    Icon: BadgeCheck,
-    title: 'Paid once, or not at all',
-    text: 'We take the fee from your wallet when we make the card. If there is not enough, you get no card and pay nothing.',
-  },
+  isFree
+    ? {
+        Icon: BadgeCheck,
+        title: 'Nothing to pay',
+        text: 'We take nothing for the card, neither when we make it nor later.',
+      }
+    : {
+        Icon: BadgeCheck,
+        title: 'Paid once, or not at all',
+        text: 'We take the fee from your wallet when we make the card. If there is not enough, you get no card and pay nothing.',
+      },
   {
     Icon: EyeOff,
     title: 'In your hands',
@@ -66,15 +73,21 @@ const cardFacts = [
     title: 'Hidden and encrypted',
     text: 'You see the last four digits. Your PIN shows the rest for 30 seconds. We keep card numbers encrypted, with the key outside of the database.',
   },
-] as const;
+];
 
-const cardSteps = [
-  { title: 'Ask', text: 'On the Cards page the button names the fee.' },
-  { title: 'Pay', text: 'It is taken from your wallet once, with a reference you can quote.' },
+const cardStepsOf = (isFree: boolean) => [
+  {
+    title: 'Ask',
+    text: isFree ? 'On the Cards page, choose the network.' : 'On the Cards page the button names the fee.',
+  },
+  ...(isFree
+    ? []
+    : [{ title: 'Pay', text: 'It is taken from your wallet once, with a reference you can quote.' }]),
   { title: 'Use it', text: 'The card is on your screen a second later, front and back.' },
-] as const;
+];
 
 function Cards({ site }: { site: SiteConfig }) {
+  const isFree = isCardFree(site);
   const fee = site.fees.find(({ name }) => name === 'Virtual card');
   return (
     <Section
@@ -83,7 +96,7 @@ function Cards({ site }: { site: SiteConfig }) {
       title="A card of your own, in about a second"
       lead={
         <>
-          {fee ? `One fee of ${fee.price}, and nothing each month.` : 'One fee, and nothing each month.'} All
+          {isFree ? 'Free, and nothing each month.' : `One fee of ${fee?.price}, and nothing each month.`} All
           prices are on the <TextLink href="/pricing">pricing page</TextLink>.
         </>
       }
@@ -91,7 +104,7 @@ function Cards({ site }: { site: SiteConfig }) {
       <div className="grid items-center gap-10 lg:grid-cols-[2fr_3fr]">
         <CardFan className="mx-auto w-full max-w-md" />
         <div className="grid gap-5 sm:grid-cols-2">
-          {cardFacts.map(({ Icon, title, text }) => (
+          {cardFactsOf(isFree).map(({ Icon, title, text }) => (
             <IconCard key={title} Icon={Icon} title={title}>
               <p>{text}</p>
             </IconCard>
@@ -99,7 +112,7 @@ function Cards({ site }: { site: SiteConfig }) {
         </div>
       </div>
       <h3 className="mt-14 mb-6 font-display font-semibold text-2xl">How a card is issued</h3>
-      <Steps steps={cardSteps} />
+      <Steps steps={cardStepsOf(isFree)} />
       <h3 className="mt-14 mb-3 font-display font-semibold text-2xl">A credit card</h3>
       <p className="max-w-prose">
         Ask for a credit card on the Cards page. Two members of staff decide your limit, and you accept it

@@ -10,7 +10,7 @@ import {
   statSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { readConfig } from '../apps/bank/src/platform/config.ts';
@@ -89,7 +89,7 @@ describe('the manifests', () => {
     expect(paths).toEqual(['/healthz', '/readyz', '/healthz']);
     for (const path of paths) expect((await bank.fetch(path)).status).toBe(200);
     for (const text of [dockerfile, read('haproxy.cfg')]) expect(text).toContain('/readyz');
-    expect(read('haproxy.cfg')).toMatch(/^resolvers names$[^]*^ {2}default-server .*resolvers names /m);
+    expect(read('haproxy.cfg')).toMatch(/^resolvers names$[\s\S]*^ {2}default-server .*resolvers names /m);
   });
 
   test('leave a process the time that it takes to stop', () => {
@@ -192,23 +192,34 @@ describe('the scripts', () => {
   });
 });
 
-describe('what operators read', () => {
+describe('what people read', () => {
   const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Values;
-  const pages = [
-    ...files('**/*.md').map((path) => join(import.meta.dirname, path)),
-    join(root, 'docs/scaling.md'),
-  ];
+  const ofOperators = [...files('**/*.md').map((path) => `ops/${path}`), 'docs/scaling.md'];
+  const all = globSync(['*.md', '{docs,ops,proof}/**/*.md'], {
+    cwd: root,
+    exclude: (path) => path.includes('node_modules'),
+  });
+  const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
 
-  test.for(pages.map((path) => relative(root, path)))(
-    '%s leads to files, commands and settings that exist',
-    (path) => {
-      const text = readFileSync(join(root, path), 'utf8');
-      for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)\)/g))
-        expect(existsSync(join(root, dirname(path), target)), target).toBe(true);
-      for (const [, name = ''] of text.matchAll(/npm run\s([a-z:]+)/g))
-        expect(Object.keys(scripts)).toContain(name);
-      for (const [, name = ''] of text.matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g))
-        expect(settings.shape).toHaveProperty(name);
-    },
-  );
+  test.for(all)('%s leads to files and commands that exist', (path) => {
+    const text = textOf(path);
+    for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))
+      expect(existsSync(join(root, dirname(path), target)), target).toBe(true);
+    for (const [, name = ''] of text.matchAll(/npm run\s([a-z\d:]+)/g))
+      expect(Object.keys(scripts)).toContain(name);
+  });
+
+  test.for(ofOperators)('%s names settings that exist', (path) => {
+    for (const [, name = ''] of textOf(path).matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g))
+      expect(settings.shape).toHaveProperty(name);
+  });
+
+  test('whom the bank connects to is listed with every address that can be set', () => {
+    const [, connections = ''] = textOf('SECURITY.md').match(/^## Connections\n([\s\S]+?)^## /m) ?? [];
+    const addresses = Object.keys(settings.shape).filter((name) => /_(?:URL|HOSTS)$/.test(name));
+    // Those that only pages lead to, and the bank's own.
+    const own = ['PUBLIC_URL', 'MIGRATION_DATABASE_URL', 'CONTACT_WHATSAPP_URL', 'CONTACT_TELEGRAM_URL'];
+    for (const name of addresses.filter((each) => !own.includes(each)))
+      expect(connections).toContain(`\`${name}\``);
+  });
 });

@@ -18,7 +18,7 @@ export function Concerned({
   of: Person;
 }) {
   const { may } = useStaff();
-  const id = `concerned-${part}-${customer.id}`;
+  const id = useId();
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h3 id={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">

@@ -12,6 +12,8 @@ import type { Choice } from '../parts/bulk/use-choice.ts';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
+import { ProposalContent } from './proposal-content.tsx';
+import { ProposalEvidence, ProposalReason } from './proposal-grounds.tsx';
 import { proposalsPreviewQuery } from './proposals-query.ts';
 
 type ProposalBarProps = { choice: Choice; bulk: Bulk; shown: readonly string[] };
@@ -90,9 +92,31 @@ function BulkDialog({ decision, ids, onClose, onResults }: BulkDialogProps) {
         waiting={<Skeleton label="Loading what happens to each" lines={6} />}
         failed="What happens to each could not be loaded."
       >
-        {(preview) => <BulkPreview {...preview} isNo={isNo} />}
+        {(preview) => (
+          <BulkPreview
+            {...preview}
+            isNo={isNo}
+            detailsOf={(item) => <ProposalSeen item={item} isNo={isNo} />}
+          />
+        )}
       </Loaded>
     </ReasonDialog>
+  );
+}
+
+/** The same as for one alone: who approves a set sees all that it does. */
+function ProposalSeen({ item, isNo }: { item: ProposalPreview; isNo: boolean }) {
+  if (item.proposal === null) return null;
+  return (
+    <>
+      <ProposalReason proposal={item.proposal} />
+      <ProposalEvidence
+        proposal={item.proposal}
+        evidence={item}
+        {...(isNo && { movesTitle: 'This will not happen' })}
+      />
+      <ProposalContent proposal={item.proposal} />
+    </>
   );
 }
 
@@ -106,8 +130,8 @@ function useSend(
   const api = useStaffApi();
   const queries = useQueryClient();
   // What cannot be decided is not asked for: it would be refused, and is among the results all the same.
-  const items = previewed.flatMap(({ id, effect, content_hash }) =>
-    effect === 'none' || content_hash === null ? [] : [{ id, content_hash }],
+  const items = previewed.flatMap(({ id, effect, proposal }) =>
+    effect === 'none' || proposal === null ? [] : [{ id, content_hash: proposal.content_hash }],
   );
   const left = previewed.flatMap(({ id, title, effect, why_not }) =>
     effect === 'none'

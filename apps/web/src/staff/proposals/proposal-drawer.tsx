@@ -6,7 +6,6 @@ import { Badge } from '../../ui/badge/badge.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { EvidenceView } from '../evidence/evidence-view.tsx';
 import { DetailDrawer } from '../parts/dialogs/detail-drawer.tsx';
 import { type Fact, FactList } from '../parts/fact-list.tsx';
 import { useStaff } from '../session/staff.tsx';
@@ -14,6 +13,7 @@ import { useStaffApi } from '../session/staff-services.tsx';
 import { ComparedSelfies } from './compared-selfies.tsx';
 import { ProposalActions } from './proposal-actions.tsx';
 import { ProposalContent } from './proposal-content.tsx';
+import { ProposalEvidence, ProposalReason } from './proposal-grounds.tsx';
 import { isWaiting } from './proposal-words.ts';
 import { proposalQuery } from './proposals-query.ts';
 
@@ -52,27 +52,13 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
         <p className="wrap-anywhere font-semibold text-lg">{proposal.summary}</p>
         <SubjectLink subject={proposal.subject} />
       </div>
-      <section aria-labelledby="proposal-reason" className="grid gap-1">
-        <h3 id="proposal-reason" className="font-semibold">
-          Reason
-        </h3>
-        <div className="grid gap-1 rounded-md bg-sunken px-3 py-2">
-          <p className="wrap-anywhere">{proposal.reason}</p>
-          <p className="text-ink-2 text-sm">
-            {proposal.proposed_by.full_name}, {formatMoment(proposal.proposed_at)}
-          </p>
-        </div>
-      </section>
+      <ProposalReason proposal={proposal} />
       {proposal.status === 'void' && (
         <Alert tone="info" title="It closed by itself">
           {proposal.decision_reason}
         </Alert>
       )}
-      <EvidenceView
-        evidence={evidence}
-        movesTitle={movesTitles[proposal.status] ?? 'What it would have done'}
-        reasonsTitle={reasonsTitles[proposal.kind] ?? 'What to look at'}
-      />
+      <ProposalEvidence proposal={proposal} evidence={evidence} />
       {isWaiting(proposal) && (
         <Alert tone="info" title="The customer has time to object">
           We told the old address, which can stop this with one press. Nobody can approve it before{' '}
@@ -94,23 +80,6 @@ function ProposalDetails({ proposal, evidence }: { proposal: Proposal; evidence:
 }
 
 const comparesFaces: readonly Proposal['kind'][] = ['factor-reset', 'lost-email'];
-
-const movesTitles: { readonly [Status in Proposal['status']]?: string } = {
-  open: 'If approved',
-  approved: 'What was done',
-};
-
-const reasonsTitles: { readonly [Kind in Proposal['kind']]?: string } = {
-  'risk-rules': 'What changes',
-  settings: 'What changes',
-  'role-permissions': 'What changes',
-  'role-change': 'What the new role may do',
-  'member-invite': 'What the role may do',
-  'entry-explanation': 'If approved',
-  'large-payout': 'Why it is held',
-  'payout-return': 'What the risk rules said',
-  'reported-return': 'What the risk rules said',
-};
 
 /** The thing itself may expire too, at another time: it stands among what is known. */
 const expiryWords: { readonly [Status in Proposal['status']]?: string } = {

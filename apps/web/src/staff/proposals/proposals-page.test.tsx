@@ -1,4 +1,4 @@
-import type { ProposalPreview } from '@farthing/contract';
+import type { Proposal, ProposalPreview } from '@farthing/contract';
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
@@ -19,13 +19,28 @@ const rowOf = (end: number, state = 'open') => ({
     state,
   },
 });
+const proposalOf = (end: number): Proposal => ({
+  id: idOf(end),
+  kind: 'settings',
+  status: 'open',
+  summary: `Reset PIN ${end}`,
+  content: { changes: '[]', holds_from: null },
+  content_hash: `hash-${end}`,
+  subject: { kind: 'settings', id: 'settings' },
+  reason: `Prices of ${end}`,
+  proposed_by: { id: idOf(9), full_name: 'Alan Turing' },
+  proposed_at: '2026-11-15T09:00:00.000Z',
+  expires_at: '2026-11-16T09:00:00.000Z',
+  ...{ approvable_from: null, decided_by: null, decided_at: null, decision_reason: null },
+  ...{ may_approve: true, may_withdraw: false, asks_authenticator: false },
+});
 const preview = (end: number, given: Partial<ProposalPreview> = {}): ProposalPreview => ({
   id: idOf(end),
   title: `Reset PIN ${end}`,
   effect: 'done',
   why_not: null,
-  moves: [],
-  content_hash: `hash-${end}`,
+  ...{ moves: [], facts: [], reasons: [], customers: [], payments: [] },
+  proposal: proposalOf(end),
   asks_passkey: false,
   ...given,
 });
@@ -85,6 +100,27 @@ test('[OPS-06] several are approved by what was read of each, and what cannot be
       reason: 'I have called them',
     },
   ]);
+});
+
+test('[RSK-12] who decides several sees of each what it changes and why, as for one alone', async () => {
+  await open({
+    'POST /staff/proposals/bulk/preview/': {
+      items: [
+        preview(1, { reasons: ['“Fee for a card”: $99.00 instead of $10.00'] }),
+        preview(2, { facts: [{ type: 'text', name: 'tier', text: '3' }] }),
+      ],
+      sums: [],
+    },
+  });
+  const dialog = await askAll('Approve');
+  const [one, other] = within(
+    await within(dialog).findByRole('list', { name: 'What happens to each' }),
+  ).getAllByRole('listitem');
+  expect(one?.textContent).toContain('“Fee for a card”: $99.00 instead of $10.00');
+  expect(one?.textContent).toContain('Prices of 1');
+  expect(one?.textContent).toContain('Alan Turing');
+  expect(dialog.textContent).toContain('Prices of 2');
+  expect(other).toBeTruthy();
 });
 
 test('[OPS-06] with none that can be decided nothing is sent', async () => {

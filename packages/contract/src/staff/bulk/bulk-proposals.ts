@@ -2,13 +2,17 @@ import * as z from 'zod';
 import { call } from '../../call.ts';
 import { answered, opaque, sent, uuid } from '../../fields.ts';
 import { credential, passkeyRequest } from '../../passkey.ts';
+import { evidence } from '../evidence.ts';
 import { reason } from '../fields.ts';
+import { proposalAnswer } from '../proposals/proposal.ts';
 import { bulkDecision, ids, previewShape, results, several, sums } from './items.ts';
 
 const previewItem = answered({
   ...previewShape,
-  /** An approval names it, so that it approves what was read and nothing else. Null for what is not there. */
-  content_hash: z.string().nullable(),
+  /** What is decided on, to the letter, and why it was proposed. Null for what is not there. */
+  proposal: proposalAnswer.nullable(),
+  /** Beside what it moves: all that somebody sees who decides on this alone. */
+  ...evidence.omit({ moves: true }).shape,
   /** Approving it takes a passkey that signs the whole set. */
   asks_passkey: z.boolean(),
 });
@@ -24,7 +28,9 @@ export const previewProposals = call({
   method: 'POST',
   path: '/staff/proposals/bulk/preview/',
   summary: 'See what a decision on several proposals would do to each',
-  description: 'Changes nothing. Each proposal that you cannot decide says why. Sums are by currency.',
+  description:
+    'Changes nothing. Each proposal comes with all that you need to decide on it, and one that you cannot decide says ' +
+    'why. Sums are by currency.',
   access: 'staff:proposals.approve',
   bound: 'none',
   rate: 'general',

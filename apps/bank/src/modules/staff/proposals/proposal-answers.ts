@@ -94,6 +94,8 @@ export async function evidenceOf(
   const definition = definitions.of(kind);
   const parsed = definition.content.safeParse(content);
   // Written by an older version of the bank, that meant something else by it: it can only be declined.
-  if (!parsed.success) return { moves: [], facts: [], reasons: [], customers: [], payments: [] };
+  if (!parsed.success) return nothingToSee;
   return definition.evidence(reader, parsed.data);
 }
+
+export const nothingToSee: Evidence = { moves: [], facts: [], reasons: [], customers: [], payments: [] };

@@ -5,17 +5,25 @@ import { Badge, type BadgeTone } from '../../../ui/badge/badge.tsx';
 import { Moves } from '../../evidence/moves.tsx';
 import { Amount } from '../amount.tsx';
 
-type BulkPreviewProps = {
-  items: readonly CasePreview[];
+type BulkPreviewProps<Item extends CasePreview> = {
+  items: readonly Item[];
   sums: readonly BulkSum[];
   /** A no: what is shown does not happen. */
   isNo: boolean;
   /** What each of them asks for besides. */
   fieldsOf?: (id: string) => ReactNode;
+  /** All that is known of one of them, where that is more than what it moves. */
+  detailsOf?: (item: Item) => ReactNode;
 };
 
 /** What happens to each, by the component that shows it for one alone, and what that is together. */
-export function BulkPreview({ items, sums, isNo, fieldsOf }: BulkPreviewProps) {
+export function BulkPreview<Item extends CasePreview>({
+  items,
+  sums,
+  isNo,
+  fieldsOf,
+  detailsOf,
+}: BulkPreviewProps<Item>) {
   return (
     <div className="grid gap-4">
       {fieldsOf === undefined && items.every(({ effect }) => effect === 'none') && (
@@ -23,26 +31,31 @@ export function BulkPreview({ items, sums, isNo, fieldsOf }: BulkPreviewProps) {
       )}
       <Sums sums={sums} items={items} isNo={isNo} />
       <ul className="grid gap-4" aria-label="What happens to each">
-        {items.map(({ id, title, effect, why_not, moves }) => (
-          <li key={id} className="grid gap-2 border-line border-t pt-3">
+        {items.map((item) => (
+          <li key={item.id} className="grid gap-2 border-line border-t pt-3">
             <p className="flex flex-wrap items-baseline justify-between gap-2">
-              <span className="wrap-anywhere font-semibold">{title}</span>
-              <Badge tone={effect === 'done' && isNo ? 'neutral' : effects[effect].tone}>
-                {effects[effect].word(isNo)}
+              <span className="wrap-anywhere font-semibold">{item.title}</span>
+              <Badge tone={item.effect === 'done' && isNo ? 'neutral' : effects[item.effect].tone}>
+                {effects[item.effect].word(isNo)}
               </Badge>
             </p>
-            {fieldsOf?.(id)}
-            {why_not !== null && <p>{why_not}</p>}
-            {effect !== 'none' && moves.length > 0 && (
-              <>
-                {isNo && <p className="text-ink-2">This will not happen:</p>}
-                <Moves moves={moves} />
-              </>
-            )}
+            {fieldsOf?.(item.id)}
+            {item.why_not !== null && <p>{item.why_not}</p>}
+            {item.effect !== 'none' && (detailsOf?.(item) ?? <Moved moves={item.moves} isNo={isNo} />)}
           </li>
         ))}
       </ul>
     </div>
+  );
+}
+
+function Moved({ moves, isNo }: Pick<CasePreview, 'moves'> & { isNo: boolean }) {
+  if (moves.length === 0) return null;
+  return (
+    <>
+      {isNo && <p className="text-ink-2">This will not happen:</p>}
+      <Moves moves={moves} />
+    </>
   );
 }
 
@@ -52,7 +65,7 @@ const effects = {
   none: { word: () => 'Will be left out', tone: 'warning' },
 } as const satisfies Record<BulkEffect, { word: (isNo: boolean) => string; tone: BadgeTone }>;
 
-function Sums({ items, sums, isNo }: BulkPreviewProps) {
+function Sums({ items, sums, isNo }: Pick<BulkPreviewProps<CasePreview>, 'items' | 'sums' | 'isNo'>) {
   const count = (of: BulkEffect) => items.filter(({ effect }) => effect === of).length;
   const words = {
     done: isNo ? 'will be declined' : 'will be done at once',

@@ -54,7 +54,10 @@ test('[OPS-06] several proposals are approved each by itself; a repeat answers t
   const before = await balance();
   const seen = await ann.client.previewProposals({ body: { decision: 'approve', ids } });
   expect(seen.items).toMatchObject(
-    items.map((item) => ({ ...item, effect: 'done', why_not: null, asks_passkey: false })),
+    items.map(({ id, content_hash }) => ({
+      ...{ id, effect: 'done', why_not: null, asks_passkey: false },
+      proposal: { content_hash, reason },
+    })),
   );
   expect(seen.sums).toEqual([{ effect: 'done', currency: 'USD', amount: '60.00', items: 3 }]);
   expect(await balance()).toBe(before);
@@ -98,6 +101,18 @@ test('[OPS-06] one’s own, those of another duty and what is gone are left out,
   const { results } = await ann.client.decideProposals({ body: { decision: 'decline', items, reason } });
   expect(outcomes({ results })).toEqual(['done', 'refused', 'done']);
   expect(await balance()).toBe(before);
+});
+
+test('[RSK-12] the preview of several has of each what one reads who decides on it alone', async () => {
+  const root = await testMember(bank, 'administrator');
+  const { proposal } = await root.client.proposeRolePermissions({
+    params: { role: 'readers' },
+    body: { permissions: ['self.manage', 'books.read'], reason },
+  });
+  const alone = await ann.client.getProposal({ params: { proposalId: proposal.id } });
+  expect(alone.evidence.reasons.length).toBeGreaterThan(0);
+  const { items } = await ann.client.previewProposals({ body: { decision: 'approve', ids: [proposal.id] } });
+  expect(items).toMatchObject([{ proposal: alone.proposal, ...alone.evidence }]);
 });
 
 test('[OPS-06] [RSK-12] above the bound of the authenticator a bulk takes a passkey that signs exactly this set', async () => {

@@ -9,7 +9,7 @@ import {
 } from '@farthing/contract';
 import type { StaffMember } from '../../../../platform/http/principal.ts';
 import type { ProposalEngine } from '../definitions.ts';
-import { evidenceOf, toAnswer } from '../proposal-answers.ts';
+import { evidenceOf, nothingToSee, toAnswer } from '../proposal-answers.ts';
 import { findProposal, type StoredProposal } from '../proposal-store.ts';
 import { whyGone } from '../void-proposals.ts';
 import { sumsOf } from './sums.ts';
@@ -34,8 +34,8 @@ function missing(id: string): ProposalPreview {
     title: 'A proposal',
     effect: 'none',
     why_not: errors.not_found.message,
-    moves: [],
-    content_hash: null,
+    ...nothingToSee,
+    proposal: null,
     asks_passkey: false,
   };
 }
@@ -57,8 +57,8 @@ async function itemOf(
     title: proposal.summary,
     effect: whyNot === null ? 'done' : 'none',
     why_not: whyNot,
-    moves: (await evidenceOf(kysely, engine.definitions, stored)).moves,
-    content_hash: proposal.content_hash,
+    ...(await evidenceOf(kysely, engine.definitions, stored)),
+    proposal,
     asks_passkey: decision === 'approve' && proposal.asks_authenticator,
   };
 }

@@ -56,6 +56,8 @@ function isFor(challenge: Bound, paid: Bound): boolean {
 export type Unasked = {
   /** The owner has approved a payment to this merchant lately. */
   readonly isKnownMerchant: boolean;
+  /** The owner has ever approved a payment of this card to this merchant: then it may keep the number, and charge it. */
+  readonly mayKeepNumber: boolean;
   /** What the card has paid online within a day without its owner being asked. */
   readonly unaskedMinor: bigint;
   /** How often it has: what is decided on the sum is written only while nothing was added to it. */
@@ -68,7 +70,7 @@ export type Unasked = {
  */
 export function isFrictionless(
   billedMinor: bigint,
-  { isKnownMerchant, unaskedMinor }: Omit<Unasked, 'unaskedVersion'>,
+  { isKnownMerchant, unaskedMinor }: Pick<Unasked, 'isKnownMerchant' | 'unaskedMinor'>,
   risk: RiskAnswer,
 ): boolean {
   if (isHeld(risk)) return false;

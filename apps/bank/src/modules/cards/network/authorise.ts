@@ -9,7 +9,7 @@ import { expiryText } from '../card.ts';
 import { isCardPin, pinTryRow } from '../delivery/index.ts';
 import { unseal } from '../details.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf, numberDigestsOf } from './answer.ts';
-import { type Asked, decide, isByOwner } from './decide.ts';
+import { type Asked, decide, isByOwner, isCardThere } from './decide.ts';
 import { paidMail } from './mails.ts';
 import { type CardPayment, force, type Moves, noMoves } from './payment.ts';
 import { whyPinIsNotGood } from './pin-facts.ts';
@@ -160,8 +160,9 @@ function askedOf(
 
 /** What is forced was paid before the bank was asked. */
 function onlineUse(kind: Found['kind'], { entry, merchant, challenge }: PaymentBody) {
-  if (kind === 'force' || entry !== 'online') return null;
-  return { merchant: { ...merchant, city: merchant.city ?? null }, challengeId: challenge ?? null };
+  if (kind === 'force' || isCardThere({ entry })) return null;
+  const challengeId = entry === 'online' ? (challenge ?? null) : null;
+  return { merchant: { ...merchant, city: merchant.city ?? null }, challengeId };
 }
 
 /** An approval is used by the payment that comes first. */
@@ -171,7 +172,7 @@ function approvalRows({ approval }: Asked, paymentId: string): Work['rows'] {
 }
 
 function unaskedRows(cardId: string, asked: Asked): Work['rows'] {
-  if (asked.entry !== 'online' || isByOwner(asked)) return [];
+  if (isCardThere(asked) || isByOwner(asked)) return [];
   return [unaskedRow(cardId, asked.unasked.unaskedVersion)];
 }
 

@@ -95,17 +95,30 @@ function needsCode({ entry, isCodeRight }: Pick<Asked, 'entry' | 'isCodeRight'>)
   return entry === 'online' || isCodeRight !== undefined;
 }
 
-/** Online nobody sees the card: what is not small or known takes the approval of its owner, and what comes with one has to fit it. */
+/**
+ * Online nobody sees the card: what is not small or known takes the approval of its owner, and what comes with one has to fit it. A
+ * merchant may keep the number that it was given with such an approval; any other says no more than that it has a number.
+ */
 function whyNotApprovedByOwner(asked: Asked, now: Date): CardReason | undefined {
-  if (asked.entry !== 'online') return undefined;
+  if (isCardThere(asked)) return undefined;
   const reason = asked.approval === null ? undefined : whyNotApproved(asked.approval.challenge, asked, now);
   if (reason !== undefined || isByOwner(asked)) return reason;
   return isFrictionless(asked.billedMinor, asked.unasked, asked.risk) ? undefined : 'challenge_missing';
 }
 
+export function isCardThere({ entry }: Pick<Asked, 'entry'>): boolean {
+  return entry !== 'online' && entry !== 'stored';
+}
+
 /** Approvals that nobody was asked for are no more than leave to pay without: many of them at once do not add up to more. */
-export function isByOwner({ approval }: Pick<Asked, 'approval'>): boolean {
-  return approval?.challenge?.isOwners === true;
+export function isByOwner({
+  entry,
+  approval,
+  unasked,
+}: Pick<Asked, 'entry' | 'approval'> & {
+  readonly unasked: Pick<Asked['unasked'], 'mayKeepNumber'>;
+}): boolean {
+  return entry === 'stored' ? unasked.mayKeepNumber : approval?.challenge?.isOwners === true;
 }
 
 type Use = Pick<Asked, 'entry' | 'purpose' | 'merchant' | 'billedMinor'>;

@@ -7,7 +7,7 @@ import { type CardLookup, cardLookupWithin } from '../card-lookup.ts';
 import { isFrictionless } from '../challenge.ts';
 import { refusedByControls } from '../controls.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf } from './answer.ts';
-import { whyCardIsNotGood } from './decide.ts';
+import { isByOwner, isCardThere, whyCardIsNotGood } from './decide.ts';
 import { refundedMail } from './mails.ts';
 import {
   type CardPayment,
@@ -56,7 +56,7 @@ export function incrementPayment(
       rowsOf: ({ spentMinor }) => [
         ...spendingRows(payment, spentMinor, card.controls.limits),
         cardStatusRow(payment.cardId, card.status),
-        ...(payment.entry === 'online' ? [unaskedRow(payment.cardId, found.unasked.unaskedVersion)] : []),
+        ...(isUnasked(found) ? [unaskedRow(payment.cardId, found.unasked.unaskedVersion)] : []),
       ],
     };
   });
@@ -124,6 +124,11 @@ export function collectOwed(services: NetworkServices, paymentId: string): Promi
   }));
 }
 
+/** What is added to a payment at which nobody sees the card was approved by nobody, but for merchants that may keep the number. */
+function isUnasked({ payment: { entry }, unasked }: PaymentFacts): boolean {
+  return !isCardThere({ entry }) && !isByOwner({ entry, approval: null, unasked });
+}
+
 /** The rules of a payment hold for what is added to it, and the limit of one payment for the whole. */
 function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardReason | undefined {
   const { payment, card, availableMinor } = found;
@@ -135,7 +140,7 @@ function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardRe
   // What its owner has approved is this amount and no more; small sums nobody is asked about.
   const all = payment.heldMinor + payment.clearedMinor + billedMinor;
   const unasked = { ...found.unasked, isKnownMerchant: false };
-  if (payment.entry === 'online' && !isFrictionless(all, unasked, 'allow')) return 'challenge_missing';
+  if (isUnasked(found) && !isFrictionless(all, unasked, 'allow')) return 'challenge_missing';
   if (most !== null && payment.heldMinor + billedMinor > most) return 'over_payment_limit';
   const use = {
     ...{ amount: billedMinor, spentToday: card.spentTodayMinor, spentThisMonth: card.spentThisMonthMinor },

@@ -11,9 +11,9 @@ import { type Selectable, sql } from 'kysely';
 import type { DB } from '../../../platform/database/schema.generated.ts';
 import { type Place, pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { dayOf, monthOf } from './payment.ts';
 import { placeOf } from './postings.ts';
 import type { NetworkServices } from './services.ts';
-import { dayOf, monthOf } from './store.ts';
 
 type Answer = AnswerOf<typeof listCardPayments>;
 

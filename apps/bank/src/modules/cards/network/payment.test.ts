@@ -57,7 +57,7 @@ const facts: CardFacts = {
 const asked: Asked = {
   ...{ purpose: 'purchase', entry: 'chip', merchant: pending.merchant, billedMinor: 2_500n },
   ...{ cardId: pending.cardId, amount: money(2_500n, 'USD'), approval: null, risk: 'allow' },
-  unasked: { isKnownMerchant: false, unaskedMinor: 0n, unaskedVersion: 0n },
+  unasked: { isKnownMerchant: false, mayKeepNumber: false, unaskedMinor: 0n, unaskedVersion: 0n },
   ...{ isExpiryRight: undefined, isCodeRight: undefined, pinProblem: undefined, tokenState: null },
 };
 

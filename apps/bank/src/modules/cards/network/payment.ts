@@ -286,3 +286,7 @@ function standing(
 const plus = (amount: Money, minor: bigint): Money => ({ ...amount, minor: amount.minor + minor });
 const greater = (a: bigint, b: bigint) => (a > b ? a : b);
 const lesser = (a: bigint, b: bigint) => (a < b ? a : b);
+
+/** Days and months of UTC, by which a card's spending is summed. */
+export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
+export const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`;

@@ -4,8 +4,7 @@ import type { Currency } from '@farthing/money';
 import { policies } from '../../../platform/policies.ts';
 import type { CardControls } from '../controls.ts';
 import { givenToCreditRow } from '../rows.ts';
-import type { CardPayment, Moves } from './payment.ts';
-import { dayOf, monthOf } from './store.ts';
+import { type CardPayment, dayOf, type Moves, monthOf } from './payment.ts';
 
 /** What is written of card payments, with the guards under which it is. */
 

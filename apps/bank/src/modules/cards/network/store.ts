@@ -16,9 +16,10 @@ import {
   challengeJoin,
   type OnlineUse,
   unaskedBesideColumns,
+  unaskedOf,
 } from './approval-facts.ts';
 import type { Asked, CardFacts } from './decide.ts';
-import type { CardPayment, Merchant } from './payment.ts';
+import { type CardPayment, dayOf, type Merchant, monthOf } from './payment.ts';
 import { type PinFacts, type PinRow, pinColumns, pinJoin, pinOf } from './pin-facts.ts';
 import { type RiskRow, riskColumns, riskFactsOf, riskJoins } from './risk-facts.ts';
 import { cardJoin, type TokenFacts, type TokenRow, tokenColumns, tokenOf } from './token-facts.ts';
@@ -195,15 +196,15 @@ export type PaymentFacts = {
   readonly isClosed: boolean;
   /** For adding to it. */
   readonly card: CardFacts;
-  /** What of other payments online nobody was asked about; nothing where this one was not made online. */
-  readonly unasked: Pick<Asked['unasked'], 'unaskedMinor' | 'unaskedVersion'>;
+  /** What of other payments nobody was asked about; nothing where the card itself was read. */
+  readonly unasked: ReturnType<typeof unaskedOf>;
 };
 
 type PaymentRow = Selectable<DB['card_payment']>;
 
 type FollowRow = CallRow &
   FactsRow &
-  Pick<ApprovalRow, 'unasked' | 'unasked_version'> &
+  Parameters<typeof unaskedOf>[0] &
   (PaymentRow | { readonly id: null }) & { readonly last_four: string; readonly closed: boolean };
 
 /** One statement: the call if it was made before, and the payment that it is about. */
@@ -249,7 +250,7 @@ function followed(row: Extract<FollowRow, PaymentRow>) {
     availableMinor: row.closed ? 0n : facts.availableMinor,
     isClosed: row.closed,
     card: facts,
-    unasked: { unaskedMinor: row.unasked, unaskedVersion: row.unasked_version },
+    unasked: unaskedOf(row),
   };
 }
 
@@ -295,6 +296,3 @@ function toPayment(row: PaymentRow): CardPayment {
     updatedAt: row.updated_at,
   };
 }
-
-export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
-export const monthOf = (moment: Date): string => `${moment.toISOString().slice(0, 7)}-01`;

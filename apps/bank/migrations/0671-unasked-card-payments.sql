@@ -5,4 +5,4 @@ CREATE TABLE card_unasked (
   payments bigint NOT NULL CHECK (payments > 0)
 ) WITH (fillfactor = 50);
 
-GRANT SELECT, INSERT, UPDATE ON card_unasked TO farthing_app;
+REVOKE DELETE ON card_unasked FROM farthing_app;

@@ -2,14 +2,19 @@ import { londonDay } from '@farthing/rules';
 import { afterAll, expect, test } from 'vitest';
 import { age as ageCredit, billedCredit } from '../../../../../../tools/testing/accepted/cards/credit.ts';
 import { age, runningLoan, spend } from '../../../../../../tools/testing/accepted/lending/borrowers.ts';
-import { acceptNewest, companyData } from '../../../../../../tools/testing/accepted/shared-accounts.ts';
+import {
+  acceptNewest,
+  companyData,
+  jointAccount,
+} from '../../../../../../tools/testing/accepted/shared-accounts.ts';
 import { scheduled } from '../../../../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
+import { giveMoneyTo } from '../../../../../../tools/testing/give-money.ts';
 import { shop } from '../../../../../../tools/testing/insight/shopping.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
-import { payingCustomer, paymentTo } from '../../../../../../tools/testing/withdrawals.ts';
+import { pay, payingCustomer, paymentTo } from '../../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
 
@@ -202,4 +207,19 @@ test('[INS-03] nonsense is refused by field, another customer’s account is not
   expect(await grace.client.getBudgets({ query: { account: company.id } })).toMatchObject({
     ...{ can_change: false, budgets: [] },
   });
+});
+
+test('[INS-03] [ACT-06] who has left a shared account reads no more of what is spent there; who is left is told', async () => {
+  const [ada, grace] = [await rich(), await rich()];
+  const accountId = await jointAccount(bank, [ada, grace]);
+  await giveMoneyTo(bank, accountId, '200.00');
+  await grace.client.setBudget({
+    params: { category: 'payments' },
+    body: { account: accountId, amount: '10.00' },
+  });
+  await grace.client.leaveAccount({ params: { accountId }, body: { pin: '4821' } });
+  const payee = await rich();
+  await pay(bank, ada, await paymentTo(payee, { amount: '90.00', account: accountId }));
+  await warn();
+  expect([await warningsTo(grace), (await warningsTo(ada)).length]).toEqual([[], 1]);
 });

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
+import { customerAccountView } from '../../books/index.ts';
 import { loanView } from '../../loans/index.ts';
+import { seenAccountView } from '../../owners/index.ts';
 
 /** The days of the month that a day is in. */
 export type Month = { readonly first: string; readonly last: string };
@@ -132,21 +134,28 @@ export async function listOwed(
 
 export type DueBudget = BudgetRow & {
   readonly ledger_account: number;
+  /** Who is told. */
   readonly customer_id: string;
   readonly currency: string;
 };
 
-/** Budgets of which so much is spent that their owners should know, and do not yet. */
+/**
+ * Budgets of which so much is spent that their owners should know, and do not yet. Who set one and sees the account no more is told
+ * nothing of it: under whose name it is filed is told instead.
+ */
 export async function listUntold(reader: Reader, month: Month, limit: number): Promise<readonly DueBudget[]> {
   const { rows } = await sql<DueBudget>`
     SELECT due.*
     FROM (
       SELECT
-        budget.ledger_account, budget.customer_id, budget.category, budget.amount::bigint AS amount, account.currency,
+        budget.ledger_account, coalesce(setter.customer_id, own.customer_id) AS customer_id, budget.category, budget.amount::bigint AS amount, account.currency,
         ${spentSql(month)} AS spent,
         CASE WHEN budget.told_month = ${month.first}::date THEN budget.told_percent ELSE 0 END AS told
       FROM budget
       JOIN ledger_view.account ON account.id = budget.ledger_account
+      JOIN ${customerAccountView} AS own ON own.ledger_account = budget.ledger_account
+      LEFT JOIN ${seenAccountView} AS setter
+        ON setter.ledger_account = budget.ledger_account AND setter.customer_id = budget.customer_id
     ) AS due
     WHERE due.told < CASE WHEN due.spent >= due.amount THEN 100 WHEN due.spent * 100 >= due.amount * 80 THEN 80 ELSE 0 END
     ORDER BY due.ledger_account, due.category

@@ -1,9 +1,11 @@
 import type { CardDisputeReason } from '@farthing/contract';
 import { format, fromDecimal, toDecimal } from '@farthing/money';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { useIntent } from '../../lib/intent/use-intent.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
@@ -15,6 +17,7 @@ import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { RadioGroup } from '../../ui/radio-group/radio-group.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
+import { useCustomerDrafts } from '../data/customer.ts';
 import { cardPaymentPath, cardPaymentQuery, type PaymentPage } from './card-payment-query.ts';
 import { reasonWords } from './words.ts';
 
@@ -31,7 +34,8 @@ type DisputeFormProps = {
 export function DisputeForm({ payment, most }: DisputeFormProps) {
   const { form, go } = useDispute(payment.id, most);
   const { errors, submitCount, isSubmitting } = form.formState;
-  const all = format(fromDecimal(most.amount, most.currency));
+  const whole = fromDecimal(most.amount, most.currency);
+  const all = format(whole);
   return (
     <Surface className="max-w-2xl p-5 sm:p-7">
       <form noValidate onSubmit={form.handleSubmit(go)} className="grid gap-6">
@@ -65,7 +69,9 @@ export function DisputeForm({ payment, most }: DisputeFormProps) {
             currency={most.currency}
             required
             {...form.register('amount', {
-              validate: (typed) => amountProblem(typedAmount(typed, most.currency), most.currency) ?? true,
+              validate: (typed) =>
+                amountProblem(typedAmount(typed, most.currency), most.currency, { maxMinor: whole.minor }) ??
+                true,
             })}
           />
         </Field>
@@ -86,11 +92,16 @@ function useDispute(paymentId: string, most: DisputeFormProps['most']) {
   const { api } = useApp();
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const blank: Values = { reason: '', description: '', amount: most.amount };
+  const [kept, keep, forget] = useDraft<Values>(useCustomerDrafts(), `dispute ${paymentId}`, blank);
   const form = useForm<Values>({
-    defaultValues: { reason: '', description: '', amount: most.amount },
+    defaultValues: kept,
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
+  const [reason, description, amount] = form.watch(['reason', 'description', 'amount']);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, and nothing else leads to it
+  useEffect(() => keep({ reason, description, amount }), [reason, description, amount]);
   const sending = useIntent((body: Values & { reason: CardDisputeReason }, idempotencyKey) =>
     api.call('POST /card-payments/:paymentId/dispute/', { params: { paymentId }, body, idempotencyKey }),
   );
@@ -100,6 +111,7 @@ function useDispute(paymentId: string, most: DisputeFormProps['most']) {
     const exact = toDecimal(fromDecimal(typedAmount(amount, most.currency), most.currency));
     try {
       const page = await sending.mutateAsync({ reason, description, amount: exact });
+      forget();
       queries.setQueryData(cardPaymentQuery(api, paymentId).queryKey, page);
       void queries.invalidateQueries({ queryKey: ['under-way'] });
       await navigate(cardPaymentPath(paymentId));

@@ -1,6 +1,7 @@
 import type { ChatCase } from '@farthing/contract';
 import { useMemo } from 'react';
 import { useApp } from '../lib/app.tsx';
+import { draftsOf } from '../lib/drafts/drafts.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Bubble } from '../ui/chat/bubble.tsx';
 import { MessageLog } from '../ui/chat/message-log.tsx';
@@ -21,9 +22,11 @@ type About = { readonly kind: ChatCase; readonly id: string };
 export function ChatRoom({ about }: { about?: About | undefined }) {
   const { api, session } = useApp();
   const isSignedIn = session.access() !== null;
-  const person = (isSignedIn && session.userId()) || 'guest';
   const source = useMemo(() => (isSignedIn ? ownChat(api) : guestChat(api)), [api, isSignedIn]);
-  const outbox = useMemo(() => outboxOf(sessionStorage, person), [person]);
+  // Of a guest nothing is known that could find it again; and it would push out what a customer has left in the tab.
+  const owner = (isSignedIn && session.userId()) || '';
+  const drafts = useMemo(() => draftsOf('bank', owner), [owner]);
+  const outbox = useMemo(() => outboxOf(sessionStorage, owner || 'guest'), [owner]);
   const chat = useChat(source, outbox);
   const { standing, pending } = chat;
   const conversation = standing?.conversation ?? null;
@@ -49,6 +52,7 @@ export function ChatRoom({ about }: { about?: About | undefined }) {
             onSend={(text) => chat.write({ text, ...(about && { about }) })}
             onFile={source.isGuest && conversation === null ? undefined : chat.sendFile}
             onType={chat.tellTyping}
+            drafts={drafts}
           />
         </>
       )}

@@ -1,6 +1,8 @@
 import { chatLimits } from '@farthing/contract';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import type { Drafts } from '../lib/drafts/drafts.ts';
+import { useDraft } from '../lib/drafts/use-draft.ts';
 import { Button } from '../ui/button/button.tsx';
 import { FileButton } from '../ui/chat/file-button.tsx';
 import { Textarea } from '../ui/textarea/textarea.tsx';
@@ -8,20 +10,22 @@ import { Textarea } from '../ui/textarea/textarea.tsx';
 type ComposerProps = {
   /** Undefined where no file can be sent yet. */
   onFile?: ((file: File) => Promise<void>) | undefined;
+  /** A chat is closed and opened again while somebody looks something up: what they have typed waits there. */
+  drafts: Drafts;
   onSend(text: string): void;
   onType(): void;
 };
 
 /** Enter sends, with shift it is a new line. */
-export function Composer({ onSend, onFile, onType }: ComposerProps) {
+export function Composer({ onSend, onFile, onType, drafts }: ComposerProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  const [text, type, forget] = useDraft(drafts, 'chat', '');
   const canSend = text.trim() !== '';
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
     if (!canSend) return;
     onSend(text.trim());
-    setText('');
+    forget();
   }
   return (
     <form onSubmit={send} className="grid gap-2 border-line border-t bg-surface p-3">
@@ -39,7 +43,7 @@ export function Composer({ onSend, onFile, onType }: ComposerProps) {
           className="max-h-40 min-h-11! resize-none!"
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => {
-            setText(currentTarget.value);
+            type(currentTarget.value);
             onType();
           }}
           onKeyDown={(event) => {

@@ -44,7 +44,9 @@ const order = answered({
   times: z.int().nullable(),
   /** All of its days, in words. */
   words: z.string(),
-  /** On which day it is paid next; null when it is on no day. */
+  /** The next day of its schedule that is not skipped; null when there is none, or it is not active. */
+  next_day: z.iso.date().nullable(),
+  /** On which day that is paid: the same, or the next working day after a weekend or bank holiday. */
   next_on: z.iso.date().nullable(),
   /** How often it was paid. */
   paid: z.int(),

@@ -99,6 +99,7 @@ function toAnswer(order: StandingOrder, { holidays, accounts, days }: Around): O
   const { amount, destination } = order;
   const typed = typedFrom(destination, amount.currency);
   const own = days.filter(({ orderId }) => orderId === order.id);
+  const next = nextDay(order, own);
   const past = own.filter(({ outcome, day }) => outcome !== 'skipped' || day < (order.nextDay ?? '9999'));
   const { id, number, name } = accounts.get(order.accountId) ?? {
     id: order.accountId,
@@ -121,7 +122,8 @@ function toAnswer(order: StandingOrder, { holidays, accounts, days }: Around): O
     last_day: order.lastDay,
     times: order.times,
     words: scheduleInWords(order, holidays),
-    next_on: nextOn(order, own, holidays),
+    next_day: next,
+    next_on: next === null ? null : bankDay(next, holidays),
     paid: own.filter(({ outcome }) => outcome === 'paid').length,
     last: lastOf(past),
     created_at: order.createdAt.toISOString(),
@@ -130,15 +132,10 @@ function toAnswer(order: StandingOrder, { holidays, accounts, days }: Around): O
 }
 
 /** The first day that is not skipped. */
-function nextOn(
-  order: StandingOrder,
-  own: readonly OrderDay[],
-  holidays: ReadonlySet<string>,
-): string | null {
+function nextDay(order: StandingOrder, own: readonly OrderDay[]): string | null {
   if (order.state !== 'active') return null;
   const skipped = new Set(own.filter(({ outcome }) => outcome === 'skipped').map(({ day }) => day));
-  const next = scheduledDays(order, order.nextNumber, skipped.size + 1).find((day) => !skipped.has(day));
-  return next === undefined ? null : bankDay(next, holidays);
+  return scheduledDays(order, order.nextNumber, skipped.size + 1).find((day) => !skipped.has(day)) ?? null;
 }
 
 function lastOf(past: readonly OrderDay[]): OrderAnswer['last'] {

@@ -169,6 +169,13 @@ test('[PAY-04] without enough money it is tried again twice that day; then it is
   expect((await standingOrders.payAllDue()).paid).toBe(1);
 });
 
+test('[PAY-04] an order of a weekend keeps its day, which is not the one on which it is paid', async () => {
+  const soon = Array.from({ length: 7 }, (_, n) => addDays(today(), n + 2));
+  const first_day = soon.find((day) => new Date(day).getUTCDay() === 6) ?? '';
+  const order = await scheduled(bank, await payer(), { frequency: 'weekly', first_day, amount: '10.00' });
+  expect(order).toMatchObject({ next_day: first_day, next_on: next(first_day) });
+});
+
 test('[PAY-04] money that comes before the second try is enough', async () => {
   const rosa = await payer('5.00');
   const first_day = next(addDays(today(), 2));

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { blankDraft, noWhen, scheduleOf, whenProblems } from './order-draft.ts';
+import type { StandingOrder } from '../../data/standing-orders-query.ts';
+import { blankDraft, draftOf, noWhen, scheduleOf, whenProblems } from './order-draft.ts';
 
 const today = '2026-11-16';
 
@@ -31,4 +32,18 @@ test('[PAY-04] what is wrong with a schedule is said by its field', () => {
 
 test('[PAY-04] a draft is kept as text alone, so that it is found again', () => {
   expect(Object.values(blankDraft).every((value) => typeof value === 'string')).toBe(true);
+});
+
+test('[PAY-04] who changes an order keeps the day of its schedule, also when the next one is paid after a holiday', () => {
+  const rent: StandingOrder = {
+    ...{ id: '0198a000-0000-7000-8000-000000000009', state: 'active', amount: '850.00', currency: 'USD' },
+    paid_from: { account: 'main', name: 'Main account', account_number: '12345678' },
+    ...{ account_name: 'Nadia Karim', bank_name: 'Farthing', account_number: '87654321', beneficiary: {} },
+    ...{ narration: 'Rent', frequency: 'monthly', first_day: '2026-06-01', last_day: null, times: null },
+    ...{ words: 'Every month on the 1st.', next_day: '2027-01-01', next_on: '2027-01-04', paid: 7 },
+    ...{ last: null, created_at: '2026-05-20T10:00:00.000Z', ended_because: null },
+  };
+  expect(draftOf(rent)).toMatchObject({ frequency: 'monthly', first_day: '2027-01-01', amount: '850.00' });
+  const paused = { ...rent, state: 'paused', next_day: null, next_on: null } as const;
+  expect(draftOf(paused).first_day).toBe('');
 });

@@ -87,7 +87,10 @@ export function orderBody(
   };
 }
 
-/** To change an order, all that it says now; its first day is the next one. */
+/**
+ * To change an order, all that it says now; its first day is the next one of its schedule. Not the day on which that is paid: after
+ * a weekend, an order of the 1st would become one of the 3rd.
+ */
 export function draftOf(order: StandingOrder): OrderDraft {
   const paid = { ...order, last_paid_at: order.created_at };
   return {
@@ -96,7 +99,7 @@ export function draftOf(order: StandingOrder): OrderDraft {
     amount: order.amount,
     narration: order.narration ?? '',
     frequency: order.frequency,
-    first_day: order.next_on ?? '',
+    first_day: order.next_day ?? '',
     ends: order.last_day !== null ? 'day' : order.times !== null ? 'count' : 'never',
     last_day: order.last_day ?? '',
     times: order.times === null ? '' : String(Math.max(1, order.times - order.paid)),

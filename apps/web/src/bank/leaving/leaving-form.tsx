@@ -41,6 +41,14 @@ export function LeavingForm({ payouts = () => [], children }: LeavingFormProps) 
     else asking.mutate({ pin, payouts: [...chosen] });
   }
 
+  /** For who sees in the mail that the wrong payee was chosen, and whose code has ended. */
+  function back() {
+    setCode('');
+    setProblem(undefined);
+    asking.reset();
+    closing.reset();
+  }
+
   const failure = closing.error ?? asking.error;
   return (
     <form noValidate onSubmit={submit} className="grid gap-5">
@@ -62,7 +70,12 @@ export function LeavingForm({ payouts = () => [], children }: LeavingFormProps) 
           {plainWordsOf(failure)}
         </Alert>
       )}
-      <div>
+      <div className="flex flex-wrap gap-3">
+        {isSent && (
+          <Button look="quiet" onClick={back}>
+            Back
+          </Button>
+        )}
         <Button
           type="submit"
           look={isSent ? 'danger' : 'primary'}

@@ -78,6 +78,20 @@ test('[ACT-09] the rest goes to a kept payee in its currency, and the code is as
   expect(JSON.parse(asked?.body ?? '')).toEqual({ pin: '4821', payouts: [{ account, payee }] });
 });
 
+test('[ACT-09] Back from the code leads to the payees that were chosen, and to another code', async () => {
+  const { received } = await shown();
+  await userEvent.selectOptions(await screen.findByLabelText('Where the money in Main account goes'), payee);
+  await userEvent.type(screen.getByLabelText('Transaction PIN'), '4821');
+  await press('Send me a code');
+  await screen.findByText('We have sent six digits to your email address.');
+  await press('Back');
+  const choice = await screen.findByLabelText<HTMLSelectElement>('Where the money in Main account goes');
+  expect(choice.value).toBe(payee);
+  await press('Send me a code');
+  await screen.findByText('We have sent six digits to your email address.');
+  expect(received.filter(({ path }) => path.includes('/leaving/code/'))).toHaveLength(2);
+});
+
 test('[ACT-09] while the rest is on its way there is nothing to do, and what was stopped says why', async () => {
   await shown({ under_way: true });
   expect(await screen.findByText('We are paying out your money')).toBeTruthy();

@@ -14,14 +14,20 @@ type Send = (path: string, init: RequestInit) => Promise<Response>;
 
 export function callerWith(send: Send, token: string): Caller {
   const ask = async (path: string, init: RequestInit, more: Readonly<Record<string, string>> = {}) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', ...more };
+    // Of a form, fetch names the type itself: it needs its boundary.
+    const type = init.body instanceof FormData ? {} : { 'content-type': 'application/json' };
+    const headers = { authorization: `Bearer ${token}`, ...type, ...more };
     const answer = await send(apiPrefix + path, { ...init, headers });
     return { status: answer.status, body: (await answer.json()) as Answer['body'] };
   };
   return {
     get: (path) => ask(path, {}),
     post: (path, body, key = randomUUID()) =>
-      ask(path, { method: 'POST', body: JSON.stringify(body) }, { 'idempotency-key': key }),
+      ask(
+        path,
+        { method: 'POST', body: body instanceof FormData ? body : JSON.stringify(body) },
+        { 'idempotency-key': key },
+      ),
   };
 }
 

@@ -30,6 +30,11 @@ export async function changeSettings(
   if (holdsFrom <= bank.clock.now()) await knownSettings(bank, values);
 }
 
+/** As an operator brings in all of them, or some. */
+export function settingsFile(yaml: string): File {
+  return new File([yaml], 'settings.yaml', { type: 'application/yaml' });
+}
+
 /** Over when the bank goes by these. */
 export async function knownSettings(bank: TestBank, values: Readonly<Record<string, string>>): Promise<void> {
   const isKnown = async () => expect(await bank.modules.settings.current()).toMatchObject({ values });

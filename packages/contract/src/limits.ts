@@ -55,6 +55,9 @@ export const mostDaysOfRequest = 90;
 /** Bytes of a statement or report of another bank: some 100,000 entries. */
 export const bankReportBytesMax = 80_000_000;
 
+/** Of a file of settings: more than all of them come to at their longest, in any script. */
+export const settingsFileBytesMax = 160_000;
+
 /** Of a file of payments: bytes, and lines beside that of the columns. */
 export const batchFileBytesMax = 10_000_000;
 export const batchLinesMax = 5_000;

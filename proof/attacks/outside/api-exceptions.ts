@@ -159,7 +159,6 @@ const freeTextOfCalls: Readonly<Record<string, readonly string[]>> = {
   // What a value may be is said by its setting, which the description of a call does not know.
   '/staff/settings/preview/': ['value'],
   '/staff/settings/proposals/': ['value'],
-  '/staff/settings/file/': ['yaml'],
   '/staff/payouts/{withdrawalId}/propose-return/': ['evidence'],
   '/staff/queues/{queue}/{caseId}/give/': ['word'],
 };

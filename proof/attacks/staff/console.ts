@@ -71,7 +71,7 @@ const changeFee: Attempt = async (desk) => {
     proposed,
     await approve(proposed.body.proposal_id, desk.operator),
     await desk.operator.post('/staff/settings/preview/', { changes }),
-    await desk.operator.post('/staff/settings/file/', { yaml: `${fee}: "0.01"` }),
+    await desk.operator.post('/staff/settings/file/', formOf(`${fee}: "0.01"`)),
     await desk.operator.post(`/staff/settings/${fee}/`, { value: '0.01', reason }),
     await desk.operator.post('/staff/settings/', { changes, reason }),
   ]);
@@ -80,20 +80,27 @@ const changeFee: Attempt = async (desk) => {
   return findings;
 };
 
+function formOf(yaml: string): FormData {
+  const form = new FormData();
+  form.append('file', new File([yaml], 'settings.yaml', { type: 'application/yaml' }));
+  return form;
+}
+
 /** Files that grow while they are read. */
 const hostileFiles: Attempt = async (desk) => {
   const { expect, see, findings } = referee('a hostile file of settings');
   const doubled = Array.from({ length: 40 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`);
   const files = {
     'aliases that multiply': ['a0: &a0 x', ...doubled].join('\n'),
-    'lists in lists': '['.repeat(20_000),
+    'lists in lists': '['.repeat(150_000),
+    'keys by the thousand': Array.from({ length: 12_000 }, (_, at) => `a${at}: &a b`).join('\n'),
     'keys in keys': '? '.repeat(10_000),
     'a function': `${fee}: !!js/function "() => 1"`,
     'a prototype': '__proto__:\n  admin: "yes"',
     'a megabyte': `${fee}: "${'1'.repeat(1_000_000)}"`,
   };
   for (const [name, yaml] of Object.entries(files)) {
-    const answer = await desk.operator.post('/staff/settings/file/', { yaml });
+    const answer = await desk.operator.post('/staff/settings/file/', formOf(yaml));
     see([answer]);
     expect(answer.status >= 400 && answer.status < 500, `${name}: answered ${answer.status}`);
     expect(!/stack|RangeError|undefined/i.test(JSON.stringify(answer.body)), `${name}: tells of the inside`);

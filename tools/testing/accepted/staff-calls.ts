@@ -4,7 +4,7 @@ import { PermanentFailure } from '../../../apps/bank/src/platform/jobs.ts';
 import type { TestBank } from '../bank.ts';
 import { testBrowser } from '../browser.ts';
 import { registerCustomer, type TestCustomer } from '../customers.ts';
-import { proposeSettings } from '../settings.ts';
+import { proposeSettings, settingsFile } from '../settings.ts';
 import { approve, type TestMember, testMember } from '../staff.ts';
 import { payingCustomer } from '../withdrawals.ts';
 import { ofPasskeys, ofSignIn } from './staff-sign-in-calls.ts';
@@ -203,7 +203,8 @@ function ofWork(bank: TestBank) {
       await (await operations()).client.previewSettings({ body: { changes, holds_from: null } });
     },
     async importSettings() {
-      await (await operations()).client.importSettings({ body: { yaml: 'fees.card: "11.00"' } });
+      const upload = settingsFile('fees.card: "11.00"');
+      await (await operations()).client.importSettings({ body: {}, upload });
     },
     async proposeSettings() {
       await proposeSettings(await operations(), { 'fees.card': '11.00' });

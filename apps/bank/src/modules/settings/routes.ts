@@ -20,10 +20,11 @@ export function settingsRoutes(services: SettingsServices): Route[] {
       differences: await previewChanges(services, services.database.kysely, body),
     })),
     route(exportSettings, () => writeFile(services)),
-    route(importSettings, async ({ body }) => {
+    route(importSettings, async ({ upload }) => {
       // Few need it, so that the bank starts without it.
-      const { readYaml } = await import('./yaml.ts');
-      return { differences: await previewFile(services, services.database.kysely, readYaml(body.yaml)) };
+      const { readYaml, textOf } = await import('./yaml.ts');
+      const entries = readYaml(textOf(upload));
+      return { differences: await previewFile(services, services.database.kysely, entries) };
     }),
     route(proposeSettings, ({ body: { reason, ...asked }, principal: member, origin, once }) =>
       once(async (tx) => {

@@ -4,7 +4,12 @@ import { expectSoundBooks, walletOf } from '../../../../../tools/testing/books.t
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
 import { someHash } from '../../../../../tools/testing/hash.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
-import { changeSettings, knownSettings, proposeSettings } from '../../../../../tools/testing/settings.ts';
+import {
+  changeSettings,
+  knownSettings,
+  proposeSettings,
+  settingsFile,
+} from '../../../../../tools/testing/settings.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
 import { createApp } from '../../app.ts';
@@ -152,7 +157,9 @@ test('[OPS-01] what the bank says of itself in public is proposed by administrat
   await approve(ann, await proposeSettings(root, words));
   await knownSettings(bank, words);
   const { yaml } = await root.client.exportSettings();
-  expect((await root.client.importSettings({ body: { yaml } })).differences).toEqual([]);
+  expect((await root.client.importSettings({ body: {}, upload: settingsFile(yaml) })).differences).toEqual(
+    [],
+  );
 });
 
 test('[OPS-01] what a new customer begins with, and how long a deposit is waited for, are settings', async () => {

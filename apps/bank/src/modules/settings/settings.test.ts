@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
-import { changeSettings, proposeSettings } from '../../../../../tools/testing/settings.ts';
+import { changeSettings, proposeSettings, settingsFile } from '../../../../../tools/testing/settings.ts';
 import { approve, type TestMember, testMember } from '../../../../../tools/testing/staff.ts';
 import {
   confirmPayment,
@@ -245,11 +245,11 @@ test('[SET-03] another process hears of a change at once, and knows of it after 
 test('[SET-05] what is exported changes nothing when it is imported; what is edited in it is one proposal', async () => {
   const { name, yaml } = await olga.client.exportSettings();
   expect(name).toMatch(/^settings-\d+\.yaml$/);
-  expect((await olga.client.importSettings({ body: { yaml } })).differences).toEqual([]);
+  expect((await olga.client.importSettings({ body: {}, upload: settingsFile(yaml) })).differences).toEqual([]);
   const edited = yaml
     .replace(/^loans\.rate\.1-year: "12"/m, 'loans.rate.1-year: 11.50')
     .replace(/^loans\.rate\.6-months: "8"/m, "loans.rate.6-months: '7.5'");
-  const { differences } = await olga.client.importSettings({ body: { yaml: edited } });
+  const { differences } = await olga.client.importSettings({ body: {}, upload: settingsFile(edited) });
   expect(differences.map(({ key, before, after }) => [key, before, after])).toEqual([
     ['loans.rate.6-months', '8%', '7.5%'],
     ['loans.rate.1-year', '12%', '11.5%'],
@@ -262,11 +262,11 @@ test('[SET-05] what is exported changes nothing when it is imported; what is edi
 
 test('[SET-05] a file with anything wrong in it is told by key and line, and proposes nothing', async () => {
   const yaml = 'fees.card: "11.00"\nexchange.margin: "100"\nfees.unknown: "1"';
-  expect((await refusalOf(olga.client.importSettings({ body: { yaml } })))?.errors).toEqual({
+  expect((await refusalOf(olga.client.importSettings({ body: {}, upload: settingsFile(yaml) })))?.errors).toEqual({
     'fees.unknown': ['Line 3: There is no such setting.'],
   });
   const known = 'fees.card: "11.00"\nexchange.margin: "100"';
-  expect((await refusalOf(olga.client.importSettings({ body: { yaml: known } })))?.errors).toEqual({
+  expect((await refusalOf(olga.client.importSettings({ body: {}, upload: settingsFile(known) })))?.errors).toEqual({
     'exchange.margin': ['Line 2: Enter a percentage from 0 to 5, with at most two decimals.'],
   });
   expect((await olga.client.listSettings()).waiting).toEqual([]);

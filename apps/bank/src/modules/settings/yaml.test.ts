@@ -1,9 +1,10 @@
+import { settingsFileBytesMax } from '@farthing/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { readConfig } from '../../platform/config.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { defaultsOf, readValue, type SettingValues, settingKeys } from './registry/index.ts';
-import { readYaml, toYaml } from './yaml.ts';
+import { defaultsOf, definitionOf, readValue, type SettingValues, settingKeys } from './registry/index.ts';
+import { readYaml, textOf, toYaml } from './yaml.ts';
 
 const defaults = defaultsOf(readConfig({}));
 const fieldsOf = (text: string): unknown => {
@@ -41,6 +42,34 @@ test('[SET-05] what was exported is imported as the same values, whatever they a
   );
 });
 
+test('[SET-05] [OPS-01] what is exported is taken back however long the texts of a bank are, in any script', () => {
+  const longest = settingKeys.map((key) => {
+    const { field } = definitionOf(key);
+    return [key, field.kind === 'text' ? '銀'.repeat(field.most) : defaults[key]];
+  });
+  const values: SettingValues = { ...defaults, ...Object.fromEntries(longest) };
+  const bytes = Buffer.from(toYaml({ version: 1, values }, defaults, 'USD'));
+  expect(readYaml(textOf({ fileName: 'settings.yaml', bytes }))).toHaveLength(settingKeys.length);
+});
+
+test('[SET-05] a file that is too large, in another encoding or missing is refused in words', () => {
+  const refusedAs = (bytes?: Buffer) => {
+    try {
+      return textOf(bytes && { fileName: 'settings.yaml', bytes });
+    } catch (error) {
+      return error instanceof Refusal ? error.details.fields : error;
+    }
+  };
+  expect(refusedAs()).toEqual({ file: ['Choose a file.'] });
+  expect(refusedAs(Buffer.alloc(settingsFileBytesMax + 1, 'x'))).toEqual({
+    file: ['The file is too large.'],
+  });
+  expect(refusedAs(Buffer.from('brand.name: "Caf\xe9"', 'latin1'))).toEqual({
+    file: ['Save the file as UTF-8.'],
+  });
+  expect(refusedAs(Buffer.from('\uFEFFfees.card: "1.00"'))).toBe('fees.card: "1.00"');
+});
+
 test('[SET-05] a figure keeps the letters in which it is written', () => {
   expect(readYaml('fees.card: 12.50\nexchange.margin: 0.10')).toEqual([
     { key: 'fees.card', value: '12.50', line: 1 },
@@ -58,7 +87,9 @@ test('[SET-05] nonsense is told by key and line', () => {
   expect(fieldsOf('fees.card: &a "1"\nfees.transfer: *a')).toMatchObject({
     'fees.transfer': ['Line 2: Write one value, in quotation marks.'],
   });
-  expect(fieldsOf('fees.card: "1"\nfees.card: "2"')).toEqual({ file: ['Line 2: Map keys must be unique'] });
+  expect(fieldsOf('fees.card: "1"\nfees.card: "2"')).toEqual({
+    'fees.card': ['Line 2: It is named twice.'],
+  });
   expect(fieldsOf('fees.card: "1')).toMatchObject({ file: [expect.stringMatching(/^Line 1: /)] });
   for (const text of ['', '- 1', 'hello', '? [a]\n: b', '!!js/function "x"', '\u0000', '{{{{'])
     expect(fieldsOf(text), text).not.toBe('taken');

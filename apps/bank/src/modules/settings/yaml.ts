@@ -1,4 +1,4 @@
-import { settingGroups } from '@farthing/contract';
+import { settingGroups, settingsFileBytesMax } from '@farthing/contract';
 import type { Currency } from '@farthing/money';
 import {
   Document,
@@ -11,6 +11,7 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml';
+import type { Upload } from '../../platform/http/route.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import {
   definitionOf,
@@ -46,20 +47,42 @@ export function toYaml(
   return document.toString({ lineWidth: 0 });
 }
 
+/** The words of a file that somebody has sent. */
+export function textOf(upload: Upload | undefined): string {
+  if (upload === undefined) throw refused({ file: 'Choose a file.' });
+  if (upload.bytes.length > settingsFileBytesMax) throw refused({ file: 'The file is too large.' });
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(upload.bytes);
+  } catch {
+    throw refused({ file: 'Save the file as UTF-8.' });
+  }
+}
+
 export type Entry = { readonly key: string; readonly value: string; readonly line: number };
 
 /** What a file says, every value as the text that stands there. What is no such file is refused by key and line. */
 export function readYaml(text: string): readonly Entry[] {
   const lines = new LineCounter();
-  // Failsafe: 1.50 stays 1.50, and `no` is a word.
-  const document = parseDocument(text, { schema: 'failsafe', lineCounter: lines, prettyErrors: false });
+  // Failsafe: 1.50 stays 1.50, and `no` is a word. Keys are compared below: the parser compares each with all others.
+  const document = parseDocument(text, {
+    schema: 'failsafe',
+    lineCounter: lines,
+    prettyErrors: false,
+    uniqueKeys: false,
+  });
   const lineOf = (node: unknown) => lines.linePos((node as Node | undefined)?.range?.[0] ?? 0).line;
   const [wrong] = [...document.errors, ...document.warnings];
   if (wrong !== undefined)
     throw refused({ file: `Line ${lines.linePos(wrong.pos[0]).line}: ${wordsOf(wrong)}` });
   if (!isMap(document.contents))
     throw refused({ file: 'Write each setting on a line of its own, as key: "value".' });
-  const entries = document.contents.items.map(({ key, value }) => entryOf(key, value, lineOf(key)));
+  const named = new Set<string>();
+  const entries = document.contents.items.map(({ key, value }) => {
+    const entry = entryOf(key, value, lineOf(key));
+    if (named.has(entry.key)) return { ...entry, problem: 'It is named twice.' };
+    named.add(entry.key);
+    return entry;
+  });
   const problems = entries.flatMap(({ key, line, problem }) =>
     problem === undefined ? [] : [[key, `Line ${line}: ${problem}`] as const],
   );

@@ -29,16 +29,16 @@ export default function ImportPage() {
     setDifferences(undefined);
     if (file === undefined) return setErrors([{ id: fileId, message: 'Choose a file.' }]);
     try {
-      const answer = await api.call('POST /staff/settings/file/', {
-        body: { yaml: await (await readChosen(file)).text() },
-      });
+      const body = new FormData();
+      body.set('file', await readChosen(file));
+      const answer = await api.call('POST /staff/settings/file/', { body });
       setErrors([]);
       setDifferences(answer.differences);
     } catch (thrown) {
       const failure = failureOf(thrown);
       const found = Object.entries(failure.fields).flatMap(([key, messages]) =>
         messages.map((message) => ({
-          message: key === 'yaml' || key === 'file' ? message : `${key}: ${message}`,
+          message: key === 'file' ? message : `${key}: ${message}`,
         })),
       );
       setErrors(found.length > 0 ? found : [{ message: plainWordsOf(failure) }]);

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { StaffMe } from '@farthing/contract';
 import { cleanup } from '@testing-library/react';
 import type { ReactNode } from 'react';
@@ -34,7 +35,7 @@ export async function openPage(
   const bank = await loopbackBank(({ method, path: asked, body, headers }) => {
     const call = `${method} ${asked.replace('/api/v1', '')}`;
     const key = headers['idempotency-key'];
-    const request = { call, body: body === '' ? undefined : JSON.parse(body), key: key?.toString() };
+    const request = { call, body: bodyOf(body, headers), key: key?.toString() };
     if (method !== 'GET') sent.push(request);
     const [, found] = bestOf(answers, call) ?? [];
     if (found === undefined) return refused('not_found', 'There is no such thing.', 404);
@@ -58,6 +59,12 @@ export async function openPage(
       ({ method, path: asked }) => method === 'GET' && asked.startsWith(`/api/v1${beginning}`),
     ).length;
   return { place, sent, timesRead };
+}
+
+/** What was sent as JSON as data; a form as it came. */
+function bodyOf(text: string, { 'content-type': type = '' }: IncomingHttpHeaders): unknown {
+  if (text === '') return undefined;
+  return type.startsWith('multipart/') ? text : JSON.parse(text);
 }
 
 /** The longest beginning that fits. */

@@ -176,9 +176,9 @@ export const importSettings = call({
   access: 'staff:settings.propose',
   bound: 'none',
   rate: 'lookup',
-  body: sent({
-    yaml: z.string('Send the file.').min(1, 'Send the file.').max(24_000, 'The file is too large.'),
-  }),
+  encoding: 'multipart',
+  upload: 'file',
+  body: sent({}),
   /** Empty when the file says what holds already. */
   answer: { status: 200, body: answered({ differences: z.array(difference) }) },
   errors: [],

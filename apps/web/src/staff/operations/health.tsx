@@ -67,7 +67,7 @@ function Books({
       <StatTile
         label="States compared with the journal"
         value={
-          may('reconciliation.read') ? (
+          may('reconciliation.read') && may('alarms.read') ? (
             <RouteLink to="/staff/reconciliation/alarms">{compared}</RouteLink>
           ) : (
             compared

@@ -45,6 +45,15 @@ test('[RSK-13] a day shows both balances, what lies between them, and leads to i
   expect(link?.getAttribute('href')).toBe('/staff/reconciliation/days/2026-11-14/GBP');
 });
 
+test('[OPS-07] a role that may not read alarms has no way to them, and asks for none', async () => {
+  const member = memberOf('operations');
+  const by = { ...member, permissions: member.permissions.filter((each) => each !== 'alarms.read') };
+  const { timesRead } = await open('/alarms', {}, by);
+  expect(await screen.findByText('Alarms are not for your role')).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Alarms' })).toBeNull();
+  expect(timesRead('/staff/alarms/')).toBe(0);
+});
+
 test('days that could not be loaded are not days without a statement', async () => {
   await open('', {
     'GET /staff/reconciliation/days/': secondTime({ status: 200, body: { days: [], next_cursor: null } }),

@@ -1,8 +1,9 @@
 import { useParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
+import { Alert } from '../../ui/alert/alert.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { SectionNav } from '../parts/section-nav.tsx';
-import { Allowed } from '../session/staff.tsx';
+import { Allowed, useStaff } from '../session/staff.tsx';
 import { Days } from './days.tsx';
 import { Entries } from './entries.tsx';
 import { ImportFile } from './import-file.tsx';
@@ -24,9 +25,11 @@ type View = keyof typeof views;
 /** Whether our books and the statements of other banks say the same. */
 export default function ReconciliationPage() {
   const { site } = useApp();
+  const { may } = useStaff();
   const { view: asked, entryId } = useParams();
   const named = entryId === undefined ? (asked ?? '') : 'entries';
   const view: View = Object.hasOwn(views, named) ? (named as View) : '';
+  const shown = Object.entries(views).filter(([path]) => path !== 'alarms' || may('alarms.read'));
   return (
     <>
       <PageHead
@@ -41,7 +44,7 @@ export default function ReconciliationPage() {
       />
       <SectionNav
         label="Reconciliation"
-        sections={Object.entries(views).map(([path, label]) => ({
+        sections={shown.map(([path, label]) => ({
           label,
           to: path === '' ? '/staff/reconciliation' : `/staff/reconciliation/${path}`,
           isCurrent: path === view,
@@ -51,7 +54,14 @@ export default function ReconciliationPage() {
       {view === 'entries' && <Entries entryId={entryId} />}
       {view === 'money' && <WaitingMoney />}
       {view === 'reports' && <Reports />}
-      {view === 'alarms' && <StateCheck />}
+      {view === 'alarms' && (
+        <Allowed
+          permission="alarms.read"
+          otherwise={<Alert tone="info" title="Alarms are not for your role" />}
+        >
+          <StateCheck />
+        </Allowed>
+      )}
     </>
   );
 }

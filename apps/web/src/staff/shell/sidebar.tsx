@@ -136,7 +136,7 @@ function useCounts(): Readonly<Record<string, number | undefined>> {
   const api = useStaffApi();
   const { may } = useStaff();
   const queues = useQuery({ ...queuesQuery(api), enabled: may('customers.read') });
-  const proposals = useQuery(decidableProposalsQuery(api));
+  const proposals = useQuery({ ...decidableProposalsQuery(api), enabled: may('proposals.read') });
   return {
     '/staff/queues': queues.data && countDecidable(queues.data, may),
     '/staff/proposals': proposals.data?.proposals.length,

@@ -31,7 +31,9 @@ export default function OverviewPage() {
         </Allowed>
         <div className="grid gap-8 lg:grid-cols-2">
           <Allowed permission="proposals.approve">
-            <Proposals />
+            <Allowed permission="proposals.read">
+              <Proposals />
+            </Allowed>
           </Allowed>
           <Allowed permission="books.read">
             <LastCheck />

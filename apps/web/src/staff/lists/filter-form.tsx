@@ -37,7 +37,12 @@ function Form({ list, address: { filters, order, change }, problems, colleagues 
   function apply(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const given = new FormData(event.currentTarget);
-    const values = ['order', ...filterFields(list)].map((field) => [field, given.getAll(field).join(',')]);
+    // A filter that this role cannot type, from a colleague's link or view, stays unless the bank has refused it.
+    const fields = [
+      ...offered.flatMap(([name, filter]) => fieldsOf(name, filter)),
+      ...filterFields(list).filter((field) => problems[field] !== undefined),
+    ];
+    const values = ['order', ...fields].map((field) => [field, given.getAll(field).join(',')]);
     change({ ...Object.fromEntries(values), ...(given.get('order') === list.order && { order: '' }) });
   }
   return (
@@ -99,6 +104,8 @@ function Filter({ name, filter, filters, problems, colleagues }: FilterProps) {
       id={`list-${field}`}
       label={fields.length === 1 ? filter.title : `${filter.title}, ${place === 0 ? 'from' : 'to'}`}
       error={problems[field]?.[0]}
+      // Rows say the reader's own time: in summer a payment of half past midnight is of the day before.
+      hint={filter.by === 'days' ? 'Days are those of UTC.' : undefined}
     >
       <Input
         // A field for dates would lose the hour that a link has brought.

@@ -1,4 +1,4 @@
-import { customerList, type StaffRole } from '@farthing/contract';
+import { customerList, proposalList, type StaffRole } from '@farthing/contract';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { openPage, refused } from '../testing/opened-page.tsx';
@@ -129,4 +129,24 @@ test('j and k go through the rows, and Enter would open the one that has the foc
   expect(document.activeElement?.textContent).toBe('Bob Babbage');
   press('k');
   expect(document.activeElement?.textContent).toBe('Ada Lovelace');
+});
+
+test('a filter by a colleague stays when another is applied by who may not read the members', async () => {
+  const colleague = '0198a000-0000-7000-8000-0000000000d1';
+  const { timesRead } = await openPage(
+    <ListView list={proposalList} />,
+    {
+      'GET /staff/lists/proposals/': { rows: [], next_cursor: null },
+      'GET /staff/lists/proposals/count/': { count: 0, precision: 'exact' },
+      'GET /staff/list-views/': { views: [] },
+    },
+    { path: `/staff/proposals?by=${colleague}`, by: memberOf('support') },
+  );
+  await screen.findByText('No proposals match these filters.');
+  expect(screen.queryByLabelText('Proposed by')).toBeNull();
+  fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'pin-reset' } });
+  press('Apply');
+  await waitFor(() =>
+    expect(timesRead(`/staff/lists/proposals/?kind=pin-reset&by=${colleague}&limit=50`)).toBe(1),
+  );
 });

@@ -252,10 +252,19 @@ async function changedInWords(
   return `“${title}” was changed meanwhile, from ${before} to ${after}: ${who} had proposed it. Look at it again.`;
 }
 
+const utc = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
+
+function momentInWords(iso: string): string {
+  return `${utc.format(new Date(iso))} UTC`;
+}
+
 function summaryOf({ config }: SettingsServices, proposed: Content): string {
   const differences = differencesIn(proposed);
   const [first] = differences;
-  const when = proposed.holds_from === null ? 'as soon as it is approved' : `from ${proposed.holds_from} on`;
+  const when =
+    proposed.holds_from === null
+      ? 'as soon as it is approved'
+      : `from ${momentInWords(proposed.holds_from)} on`;
   if (first === undefined || differences.length > 1) return `Change ${differences.length} settings, ${when}.`;
   const { title, before, after } = inWords(first, config);
   return `Change “${title}” from ${short(before)} to ${short(after)}, ${when}.`;

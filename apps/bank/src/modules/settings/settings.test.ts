@@ -135,6 +135,8 @@ test('[SET-01] values that do not fit together are refused, at the moment and at
 test('[SET-01] a moment that has passed is not proposed, and not approved', async () => {
   const holds_from = new Date(bank.clock.now().getTime() + 60_000).toISOString();
   const proposalId = await proposeSettings(olga, { 'loans.rate.1-week': '2' }, holds_from);
+  const { proposal } = await ann.client.getProposal({ params: { proposalId } });
+  expect(proposal.summary).toMatch(/, from \d+ \w+ \d{4} at \d\d:\d\d UTC on\.$/);
   bank.clock.advance({ minutes: 2 });
   expect(await refusalOf(approve(ann, proposalId))).toMatchObject({
     code: 'proposal_not_possible',
@@ -245,7 +247,9 @@ test('[SET-03] another process hears of a change at once, and knows of it after 
 test('[SET-05] what is exported changes nothing when it is imported; what is edited in it is one proposal', async () => {
   const { name, yaml } = await olga.client.exportSettings();
   expect(name).toMatch(/^settings-\d+\.yaml$/);
-  expect((await olga.client.importSettings({ body: {}, upload: settingsFile(yaml) })).differences).toEqual([]);
+  expect((await olga.client.importSettings({ body: {}, upload: settingsFile(yaml) })).differences).toEqual(
+    [],
+  );
   const edited = yaml
     .replace(/^loans\.rate\.1-year: "12"/m, 'loans.rate.1-year: 11.50')
     .replace(/^loans\.rate\.6-months: "8"/m, "loans.rate.6-months: '7.5'");
@@ -262,11 +266,15 @@ test('[SET-05] what is exported changes nothing when it is imported; what is edi
 
 test('[SET-05] a file with anything wrong in it is told by key and line, and proposes nothing', async () => {
   const yaml = 'fees.card: "11.00"\nexchange.margin: "100"\nfees.unknown: "1"';
-  expect((await refusalOf(olga.client.importSettings({ body: {}, upload: settingsFile(yaml) })))?.errors).toEqual({
+  expect(
+    (await refusalOf(olga.client.importSettings({ body: {}, upload: settingsFile(yaml) })))?.errors,
+  ).toEqual({
     'fees.unknown': ['Line 3: There is no such setting.'],
   });
   const known = 'fees.card: "11.00"\nexchange.margin: "100"';
-  expect((await refusalOf(olga.client.importSettings({ body: {}, upload: settingsFile(known) })))?.errors).toEqual({
+  expect(
+    (await refusalOf(olga.client.importSettings({ body: {}, upload: settingsFile(known) })))?.errors,
+  ).toEqual({
     'exchange.margin': ['Line 2: Enter a percentage from 0 to 5, with at most two decimals.'],
   });
   expect((await olga.client.listSettings()).waiting).toEqual([]);

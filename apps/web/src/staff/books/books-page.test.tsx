@@ -110,6 +110,7 @@ test('[OPS-03] a moment of the past stands in the address, and one that is none 
   expect(screen.queryByText('The trial balance could not be loaded.')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Back to now' }));
   expect(await screen.findByText(/^As of \.$/)).toBeTruthy();
+  expect(screen.getByText(/ UTC$/, { selector: 'time' }).getAttribute('datetime')).toBe(at);
   expect(timesRead('/staff/books/trial-balance/')).toBe(2);
 });
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { ApiError } from '../../lib/api/error.ts';
-import { formatMoment } from '../../lib/format.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { formatUtc } from '../parts/dates.ts';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { Allowed } from '../session/staff.tsx';
@@ -82,7 +82,7 @@ function Balance() {
             <div className="grid gap-4">
               <p className="text-ink-2">
                 {at === undefined ? 'As of ' : 'What was posted before '}
-                <time dateTime={balance.as_of}>{formatMoment(balance.as_of)}</time>.
+                <time dateTime={balance.as_of}>{formatUtc(balance.as_of)}</time>.
               </p>
               <TrialBalance balance={balance} />
             </div>

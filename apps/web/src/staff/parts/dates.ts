@@ -1,6 +1,17 @@
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
+const utcMoment = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+});
+
+/** A moment that was typed in UTC is read back in UTC: in summer the reader's own clock says another hour, or another day. */
+export function formatUtc(iso: string): string {
+  return `${utcMoment.format(new Date(iso))} UTC`;
+}
+
 /** A day of the books or of a statement, which is the same day for everybody. */
 export function formatDay(day: string): string {
   return dayFormat.format(new Date(`${day}T00:00:00Z`));

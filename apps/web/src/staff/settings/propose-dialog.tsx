@@ -1,8 +1,8 @@
 import type { SettingDifference } from '@farthing/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { formatMoment } from '../../lib/format.ts';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { formatUtc } from '../parts/dates.ts';
 import { ReasonDialog } from '../parts/dialogs/reason-dialog.tsx';
 import { useOnce } from '../parts/dialogs/use-once.ts';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -56,7 +56,7 @@ export function ProposeDialog({ asked, differences, onClose }: ProposeDialogProp
       <p>
         {asked.holds_from == null
           ? 'It takes effect as soon as a colleague approves it.'
-          : `It takes effect from ${formatMoment(asked.holds_from)}, if a colleague has approved it by then.`}
+          : `It takes effect from ${formatUtc(asked.holds_from)}, if a colleague has approved it by then.`}
       </p>
     </ReasonDialog>
   );

@@ -1,5 +1,5 @@
-import { formatMoment } from '../../lib/format.ts';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
+import { formatUtc } from '../parts/dates.ts';
 import type { OneSetting } from './settings-query.ts';
 
 type Change = OneSetting['history'][number];
@@ -27,7 +27,7 @@ export function SettingHistory({ history }: { history: readonly Change[] }) {
 }
 
 const columns: readonly Column<Change>[] = [
-  { header: 'In force from', cell: ({ holds_from }) => formatMoment(holds_from) },
+  { header: 'In force from', cell: ({ holds_from }) => formatUtc(holds_from) },
   { header: 'Before', cell: ({ before }) => <span className="wrap-anywhere">{before}</span> },
   { header: 'After', cell: ({ after }) => <span className="wrap-anywhere">{after}</span> },
   { header: 'Reason', cell: ({ reason }) => reason, prose: true },

@@ -84,7 +84,7 @@ test('it is proposed with its reason, once, and leads to the proposal', async ()
   expect(sent[1]?.key).toBeTruthy();
 });
 
-test('a later moment is asked for in UTC, and sent as such', async () => {
+test('a later moment is asked for in UTC, sent as such and read back as such', async () => {
   const { sent } = await open({}, {}, preview);
   fireEvent.change(screen.getByLabelText('In force from'), { target: { value: 'later' } });
   review();
@@ -94,6 +94,8 @@ test('a later moment is asked for in UTC, and sent as such', async () => {
   review();
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ holds_from: '2026-12-01T06:30:00.000Z' });
+  const dialog = await screen.findByRole('dialog', { name: 'Propose this change' });
+  expect(dialog.textContent).toContain('It takes effect from 1 Dec 2026, 06:30 UTC,');
 });
 
 test('a value that does not fit is told at its field, and stays typed', async () => {

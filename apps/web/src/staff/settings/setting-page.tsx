@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { formatMoment } from '../../lib/format.ts';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { formatUtc } from '../parts/dates.ts';
 import { FactList } from '../parts/fact-list.tsx';
 import { PageHead } from '../parts/page-head.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -47,7 +47,7 @@ function Details({ setting, history, waiting }: OneSetting) {
           facts={[
             { label: 'Now', value: <strong className="whitespace-pre-line">{setting.value_text}</strong> },
             ...setting.planned.map(({ value_text, holds_from }) => ({
-              label: `From ${formatMoment(holds_from)}`,
+              label: `From ${formatUtc(holds_from)}`,
               value: value_text,
             })),
             { label: 'Default', value: setting.default_text },

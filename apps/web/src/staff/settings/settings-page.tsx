@@ -1,7 +1,6 @@
 import type { Setting } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { type Column, DataTable } from '../../ui/data-table/data-table.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -10,6 +9,7 @@ import { Loaded } from '../../ui/loaded/loaded.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import { formatUtc } from '../parts/dates.ts';
 import { PageHead } from '../parts/page-head.tsx';
 import { Allowed } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
@@ -125,7 +125,7 @@ function Planned({ setting, isWaiting }: { setting: Setting; isWaiting: boolean 
   if (next === undefined && !isWaiting) return <span className="text-ink-3">Nothing</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
-      {next !== undefined && `${next.value_text} from ${formatMoment(next.holds_from)}`}
+      {next !== undefined && `${next.value_text} from ${formatUtc(next.holds_from)}`}
       {isWaiting && <Badge tone="info">Proposed</Badge>}
     </span>
   );

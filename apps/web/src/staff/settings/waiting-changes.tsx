@@ -1,7 +1,7 @@
 import type { WaitingSettings } from '@farthing/contract';
-import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
+import { formatUtc } from '../parts/dates.ts';
 
 /** What is proposed and waits for a second person, with the way to it. */
 export function WaitingChanges({ waiting }: { waiting: readonly WaitingSettings[] }) {
@@ -16,7 +16,7 @@ export function WaitingChanges({ waiting }: { waiting: readonly WaitingSettings[
       </ul>
       {changes.length > mostShown && <p>And {changes.length - mostShown} more.</p>}
       <p>
-        It takes effect {holds_from === null ? 'at once' : `from ${formatMoment(holds_from)}`}, if a second
+        It takes effect {holds_from === null ? 'at once' : `from ${formatUtc(holds_from)}`}, if a second
         person approves it. <RouteLink to={`/staff/proposals/${proposal_id}`}>Show the proposal</RouteLink>
       </p>
     </Alert>

@@ -66,6 +66,11 @@ export type Config = {
   readonly walletAddresses: { readonly TRC20: string | undefined; readonly BTC: string | undefined };
 };
 
+/** Numbers of real cards come from a card company; until one is connected, a live bank offers none. */
+export function issuesCards({ mode }: Pick<Config, 'mode'>): boolean {
+  return mode === 'sandbox';
+}
+
 /** Where links to the bank lead. */
 export function publicUrlOf({ publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>): string {
   return publicUrl ?? listeningUrl(host, port);

@@ -1,7 +1,7 @@
 import type { PublicSite, SiteFee } from '@farthing/contract';
 import { type Currency, format, type Money, money, toDecimal } from '@farthing/money';
 import type { CreditTerms, TransferFees } from '@farthing/rules';
-import { type Config, publicUrlOf } from './config.ts';
+import { type Config, issuesCards, publicUrlOf } from './config.ts';
 import { readContent } from './site-content.ts';
 
 /** What the bank charges now, and says of itself, as the pages tell it. */
@@ -45,8 +45,7 @@ function siteOf(
 ): PublicSite {
   const { contact, legal, ledgerCurrency } = config;
   const { local, international } = terms.transferFees;
-  // Numbers of real cards come from a card company, and none is connected.
-  const issuesCards = config.mode === 'sandbox';
+  const hasCards = issuesCards(config);
   return {
     mode: config.mode,
     publicUrl: publicUrlOf(config),
@@ -71,9 +70,9 @@ function siteOf(
       complaints: terms.legal.complaints || (legal.complaints ?? null),
       dataComplaints: terms.legal.dataComplaints || (legal.dataComplaints ?? null),
     },
-    fees: fees(ledgerCurrency, terms, issuesCards),
+    fees: fees(ledgerCurrency, terms, hasCards),
     takesCards: config.mode === 'sandbox' || config.cardProviderUrl !== undefined,
-    issuesCards,
+    issuesCards: hasCards,
     cardFee: { amount: toDecimal(terms.cardFee), currency: ledgerCurrency },
     paysInterest: terms.savingsBasisPoints > 0n,
     fetchesRates: config.ratesUrl !== undefined,
@@ -86,7 +85,7 @@ function siteOf(
 }
 
 /** Made from the numbers by which the bank charges, so that the price list cannot promise another price. */
-function fees(ledgerCurrency: Currency, terms: SiteTerms, issuesCards: boolean): readonly SiteFee[] {
+function fees(ledgerCurrency: Currency, terms: SiteTerms, hasCards: boolean): readonly SiteFee[] {
   const { local, international } = terms.transferFees;
   const price = (fee: Money) => (fee.minor === 0n ? 'Free' : format(fee));
   return [
@@ -111,7 +110,7 @@ function fees(ledgerCurrency: Currency, terms: SiteTerms, issuesCards: boolean):
       price: percent(terms.marginBasisPoints),
       note: 'We take it off the mid-market rate. The rate that we show you already includes it.',
     },
-    ...(issuesCards
+    ...(hasCards
       ? [
           {
             name: 'Virtual card',
@@ -127,7 +126,7 @@ function fees(ledgerCurrency: Currency, terms: SiteTerms, issuesCards: boolean):
         ]
       : []),
     loanInterest(terms.loans),
-    issuesCards
+    hasCards
       ? {
           name: 'Expedited card delivery, overdraft',
           price: 'Not offered',

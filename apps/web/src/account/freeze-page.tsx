@@ -13,14 +13,19 @@ export default function FreezePage() {
   return parameters.has('token') ? <ByLink /> : <ByCode />;
 }
 
-const whatItDoes = (
-  <ul className="list-disc space-y-1 pl-6 text-ink-2">
-    <li>No money can leave your accounts, not even by card or by a scheduled payment.</li>
-    <li>Nobody can sign in on a new device, or add a payee or an account.</li>
-    <li>Money that is sent to you still arrives.</li>
-    <li>You can lift it yourself, with your PIN and a code that we send you.</li>
-  </ul>
-);
+function WhatItDoes() {
+  const { site } = useApp();
+  return (
+    <ul className="list-disc space-y-1 pl-6 text-ink-2">
+      <li>
+        No money can leave your accounts, not even by {site.issuesCards && 'card or by '}a scheduled payment.
+      </li>
+      <li>Nobody can sign in on a new device, or add a payee or an account.</li>
+      <li>Money that is sent to you still arrives.</li>
+      <li>You can lift it yourself, with your PIN and a code that we send you.</li>
+    </ul>
+  );
+}
 
 function ByLink() {
   const { api } = useApp();
@@ -28,7 +33,7 @@ function ByLink() {
     <MailedLink
       title="Freeze everything?"
       intro="Press once, and nothing can leave your accounts."
-      before={whatItDoes}
+      before={<WhatItDoes />}
       action="Freeze everything"
       send={(token) => api.call('POST /account/freeze/link/', { body: { token } })}
       doneTitle="Everything is frozen"
@@ -43,7 +48,7 @@ function ByCode() {
       title="Freeze everything"
       intro="If your phone is gone, or somebody knows your password, you can stop everything without signing in. We send a code to your email."
     >
-      {whatItDoes}
+      <WhatItDoes />
       <FreezeByCode next={<ToLogin />} />
     </AccountFrame>
   );

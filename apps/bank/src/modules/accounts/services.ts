@@ -16,7 +16,7 @@ import type { CurrentSettings, SettingsOverTime } from '../settings/index.ts';
 
 /** What the use cases of this module stand on. */
 export type AccountServices = {
-  readonly config: Pick<Config, 'ledgerCurrency' | 'accountCodes'>;
+  readonly config: Pick<Config, 'mode' | 'ledgerCurrency' | 'accountCodes'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly ids: Ids;

@@ -2,6 +2,7 @@ import { ageInYears, type CardType, creditAgeYears } from '@farthing/contract';
 import type { AccountId, Row } from '@farthing/ledger';
 import { format, type Money, money, toDecimal } from '@farthing/money';
 import { sql } from 'kysely';
+import { issuesCards } from '../../platform/config.ts';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { policies } from '../../platform/policies.ts';
@@ -138,8 +139,7 @@ function refuseOrder(
 ): void {
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (customer.status !== 'active') throw new Refusal('token_not_valid');
-  // Numbers of real cards come from a card company; until one is connected, live mode sells none.
-  if (config.mode === 'live')
+  if (!issuesCards(config))
     throw new Refusal('service_unavailable', { message: 'Cards are not available yet.' });
   const today = clock.now().toISOString().slice(0, 10);
   if (ageInYears(customer.dateOfBirth, today) < creditAgeYears) throw new Refusal('under_18');

@@ -52,7 +52,7 @@ function Shown({ standing }: { standing: Standing }) {
 }
 
 function Where({ check }: { check: Check }) {
-  const { tone, title, text } = toldOf(check);
+  const { tone, title, text } = toldOf(check, useApp().site);
   return (
     <div role="status" className="max-w-2xl">
       <Alert key={check.state} tone={tone} title={title}>

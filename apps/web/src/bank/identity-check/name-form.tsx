@@ -2,6 +2,7 @@ import { limits } from '@farthing/contract';
 import { type SubmitEvent, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
+import { useApp } from '../../lib/app.tsx';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -24,6 +25,7 @@ const fields = [
 
 /** Another name than the one that the bank knows, by a document that shows it. */
 export function NameForm() {
+  const { site } = useApp();
   const [names, setNames] = useState<Names>({ first_name: '', last_name: '' });
   const [problems, setProblems] = useState<Problems>({});
   // Any document will do: the tier that it is for is the lowest that takes one.
@@ -56,8 +58,8 @@ export function NameForm() {
           </h2>
           <p className="text-ink-2">
             Enter your name as your document shows it. Then send us the document and a picture of your face.
-            Two members of staff compare them. New cards, receipts and statements carry the new name; older
-            ones keep the old one.
+            Two members of staff compare them. New {site.issuesCards && 'cards, '}receipts and statements
+            carry the new name; older ones keep the old one.
           </p>
           {asking.error && !isOfField && (
             <Alert tone="danger" title="The correction was not begun" announced>

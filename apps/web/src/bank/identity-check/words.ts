@@ -1,4 +1,4 @@
-import type { IdentityPart, IdentityPicture } from '@farthing/contract';
+import type { IdentityPart, IdentityPicture, SiteConfig } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import type { AlertTone } from '../../ui/alert/alert.tsx';
 import type { Check, Tier } from './identity-query.ts';
@@ -42,7 +42,10 @@ export function limitsOf({ daily_limit, deposit_limit }: Tier): string {
 export type Told = { readonly tone: AlertTone; readonly title: string; readonly text: string };
 
 /** Where a check stands, in words. */
-export function toldOf({ state, tier, reason, expired, corrected_name }: Check): Told {
+export function toldOf(
+  { state, tier, reason, expired, corrected_name }: Check,
+  { issuesCards }: Pick<SiteConfig, 'issuesCards'>,
+): Told {
   if (expired)
     return {
       tone: 'warning',
@@ -71,7 +74,7 @@ export function toldOf({ state, tier, reason, expired, corrected_name }: Check):
       text:
         name === null
           ? `You have passed the check for tier ${tier}.`
-          : `We know you as ${name} now. Your cards keep the old name until you order new ones.`,
+          : `We know you as ${name} now.${issuesCards ? ' Your cards keep the old name until you order new ones.' : ''}`,
     },
     refused: { tone: 'danger', title: 'Your check was refused', text: reason ?? '' },
   }[state] as Told;

@@ -1,6 +1,7 @@
 import { format, fromDecimal, isNegative } from '@farthing/money';
 import { dayInWords } from '@farthing/rules';
 import type { ReactNode } from 'react';
+import { useApp } from '../../lib/app.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import type { Account } from '../data/accounts-query.ts';
@@ -12,6 +13,7 @@ type UntilPayDayProps = { budgets: Budgets; account: Account };
 
 /** What is there now, what is sure to go, and what is left then. What is there and left is a balance: hidden where the others are. */
 export function UntilPayDay({ budgets, account }: UntilPayDayProps) {
+  const { site } = useApp();
   const { until_pay_day: until, currency } = budgets;
   const shown = useShownBalance();
   const { isShown } = shown;
@@ -51,8 +53,8 @@ export function UntilPayDay({ budgets, account }: UntilPayDayProps) {
         )}
       </dl>
       <p className="text-ink-2 text-sm">
-        {knownWords[until.known_by]} We count scheduled payments, loans, instalments and credit cards in{' '}
-        {currency}.
+        {knownWords[until.known_by]} We count scheduled payments, loans
+        {site.issuesCards ? ', instalments and credit cards' : ' and instalments'} in {currency}.
       </p>
       {budgets.can_change && <PayDayField budgets={budgets} account={account} />}
     </>

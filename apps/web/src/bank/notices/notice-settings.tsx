@@ -15,6 +15,7 @@ import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { isOfCards } from '../parts/of-cards.ts';
 import { DevicesSection } from './devices.tsx';
 import { noticeSettingsQuery, useSaveNoticeSettings } from './notices-query.ts';
 
@@ -52,7 +53,7 @@ export function NoticeSettings() {
 }
 
 function Form({ settings }: { settings: Settings }) {
-  const { api } = useApp();
+  const { api, site } = useApp();
   const toast = useToast();
   const save = useSaveNoticeSettings(api);
   const [kinds, setKinds] = useState(settings.kinds);
@@ -70,9 +71,10 @@ function Form({ settings }: { settings: Settings }) {
     );
   }
   const isQuiet = rest.quiet_from !== null;
+  const shown = kinds.filter(({ kind }) => site.issuesCards || !isOfCards(kind));
   return (
     <form onSubmit={submit} className="grid gap-8">
-      <Table kinds={kinds} onChange={change} />
+      <Table kinds={shown} onChange={change} />
       <section className="grid gap-3">
         <h2 className="text-2xl">Emails</h2>
         <Field

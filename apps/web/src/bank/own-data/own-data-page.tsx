@@ -24,7 +24,7 @@ const DownloadForm = lazy(() => import('./download-form.tsx'));
 
 export default function OwnDataPage() {
   useArrival('Your data');
-  const { api } = useApp();
+  const { api, site } = useApp();
   const query = useQuery(ownDataQuery(api));
   return (
     <>
@@ -38,8 +38,9 @@ export default function OwnDataPage() {
             Get a copy
           </h2>
           <p className="text-ink-2">
-            You get a ZIP file with your profile, accounts, transactions, payees, cards, loans, messages and
-            devices as JSON, and your statements as CSV and PDF. Passwords, PINs and full card numbers are not
+            You get a ZIP file with your profile, accounts, transactions, payees,{' '}
+            {site.issuesCards && 'cards, '}loans, messages and devices as JSON, and your statements as CSV and
+            PDF. {site.issuesCards ? 'Passwords, PINs and full card numbers' : 'Passwords and PINs'} are not
             in it.
           </p>
           <Loaded

@@ -55,6 +55,7 @@ function Frozen({ frozen, hasPin }: { frozen: NonNullable<User['frozen']>; hasPi
 }
 
 function Freeze() {
+  const { site } = useApp();
   const [isAsking, setAsking] = useState(false);
   const freeze = useFreeze();
   const close = () => {
@@ -64,8 +65,9 @@ function Freeze() {
   return (
     <>
       <p className="max-w-prose text-ink-2">
-        If you have lost your phone, or someone else is in your account, stop everything at once: payments,
-        cards, new devices, payees and scheduled payments. Money that is sent to you still arrives.
+        If you have lost your phone, or someone else is in your account, stop everything at once: payments,{' '}
+        {site.issuesCards && 'cards, '}new devices, payees and scheduled payments. Money that is sent to you
+        still arrives.
       </p>
       <div>
         <Button look="danger" onClick={() => setAsking(true)}>

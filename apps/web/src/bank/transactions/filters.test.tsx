@@ -1,6 +1,8 @@
+import type { SiteConfig } from '@farthing/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test } from 'vitest';
+import { sandboxSite } from '../../lib/sandbox-site.ts';
 import { startApp } from '../../lib/testing/app.tsx';
 import { filtersInWords } from './filter-words.ts';
 import { Filters } from './filters.tsx';
@@ -89,8 +91,20 @@ test('[TXN-01] what an address has that nobody can choose is left out or told, a
   expect(filtersInWords(odd, 'GBP').map(({ name }) => name)).toEqual(['since', 'min', 'max']);
 });
 
-function open(entry: string) {
-  return startApp({ entries: [entry], origin: 'http://bank.example', pages: <Page /> });
+test('[CAR-10] a bank that issues no cards has no kinds of movement of theirs to look for', () => {
+  const kinds = () =>
+    [...screen.getByLabelText('Kind').querySelectorAll('option')].map(({ textContent }) => textContent);
+  open('/layout/transactions');
+  expect(kinds()).toEqual(expect.arrayContaining(['Card payments', 'Fees of cards', 'Loans paid out']));
+  cleanup();
+  open('/layout/transactions', { ...sandboxSite, issuesCards: false });
+  expect(kinds()).toContain('Loans paid out');
+  expect(kinds().join()).not.toMatch(/card/i);
+});
+
+function open(entry: string, site?: SiteConfig) {
+  const pages = <Page />;
+  return startApp({ entries: [entry], origin: 'http://bank.example', pages, ...(site && { site }) });
 }
 
 function Page() {

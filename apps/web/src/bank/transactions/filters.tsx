@@ -3,10 +3,12 @@ import type { Currency } from '@farthing/money';
 import { categoryLabel, categoryNames } from '@farthing/rules';
 import { ChevronDown, Search } from 'lucide-react';
 import { useState } from 'react';
+import { useApp } from '../../lib/app.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { isOfCards } from '../parts/of-cards.ts';
 import { directionWords, filtersInWords, movementWords, typeWords } from './filter-words.ts';
 import { useTypedFilter } from './typed-filter.ts';
 import { directions, type HistoryView, type Problems, problemsOf, types } from './view.ts';
@@ -91,6 +93,8 @@ function MoreFilters({ view, currency }: FiltersProps) {
 const isInside = (name: string) => name !== 'q' && name !== 'type';
 
 function ChoiceFields({ view: { chosen, choose } }: Pick<FiltersProps, 'view'>) {
+  const { site } = useApp();
+  const kinds = Object.entries(movementWords).filter(([kind]) => site.issuesCards || !isOfCards(kind));
   return (
     <>
       <Field id="history-direction" label="Direction">
@@ -106,7 +110,7 @@ function ChoiceFields({ view: { chosen, choose } }: Pick<FiltersProps, 'view'>) 
       <Field id="history-kind" label="Kind">
         <Select value={chosen.kind} onChange={(event) => choose('kind', event.currentTarget.value)}>
           <option value="">Every kind</option>
-          {Object.entries(movementWords).map(([kind, words]) => (
+          {kinds.map(([kind, words]) => (
             <option key={kind} value={kind}>
               {words}
             </option>

@@ -1,3 +1,4 @@
+import type { SiteConfig } from '@farthing/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { DetachedWindowAPI } from 'happy-dom';
@@ -12,20 +13,21 @@ type StartOptions = {
   readonly entries: readonly string[];
   readonly origin: string;
   readonly pages: ReactNode;
+  readonly site?: SiteConfig;
 };
 
 /** Where the app is, and a way to move about in it. */
 export type Place = { path: string; go: (to: string | -1) => void };
 
 /** Pages with everything of the app around them, opened on the last entry at the address of the bank. */
-export function startApp({ entries, origin, pages }: StartOptions): Place {
+export function startApp({ entries, origin, pages, site = sandboxSite }: StartOptions): Place {
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
   happyDOM.setURL(origin);
   const session = storedSession(localStorage);
   const api = createApi({ origin, session, onSignedOut: () => undefined, locks: undefined });
   const place: Place = { path: '', go: () => undefined };
   render(
-    <AppProvider services={{ site: sandboxSite, session, api }}>
+    <AppProvider services={{ site, session, api }}>
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MemoryRouter initialEntries={[...entries]} initialIndex={entries.length - 1}>
           {pages}

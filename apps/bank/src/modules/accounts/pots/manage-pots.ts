@@ -1,5 +1,6 @@
 import { type AnswerOf, type listPots as listPotsCall, mostPots, type Pot } from '@farthing/contract';
 import { toDecimal } from '@farthing/money';
+import { issuesCards } from '../../../platform/config.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { changes } from '../../audit/index.ts';
@@ -14,7 +15,7 @@ import { insertPot, listPots, savePot } from './pot-store.ts';
 import { stopRoundUps } from './round-up-store.ts';
 
 export async function readPots(
-  services: AccountServices,
+  services: Pick<AccountServices, 'config' | 'database'>,
   customerId: string,
   accountId: string,
 ): Promise<AnswerOf<typeof listPotsCall>> {
@@ -27,13 +28,14 @@ export async function readPots(
   };
 }
 
-/** Whether it is the account that the customer's cards pay from. */
+/** Whether it is the account that the customer's cards pay from, where there are any. */
 async function hasCardPayments(
-  { config }: AccountServices,
+  { config }: Pick<AccountServices, 'config'>,
   reader: Reader,
   customerId: string,
   { ledgerAccount }: HeldAccount,
 ): Promise<boolean> {
+  if (!issuesCards(config)) return false;
   return ledgerAccount === (await findAccountTaking(reader, customerId, config.ledgerCurrency));
 }
 

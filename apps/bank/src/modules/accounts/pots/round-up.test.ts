@@ -9,6 +9,7 @@ import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney } from '../../../../../../tools/testing/books.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { testMember } from '../../../../../../tools/testing/staff.ts';
+import { readPots } from './manage-pots.ts';
 import { restOf } from './round-up.ts';
 
 const bank = await testBank();
@@ -130,6 +131,17 @@ describe('a card payment', () => {
     await cleared(ada, '1.50');
     await roundUpPayments();
     expect(await moneyOf(ada)).toEqual(['95.00', '0.50']);
+  });
+
+  test('[CAR-10] is offered for no pot of a bank that issues no cards', async () => {
+    const ada = await saver();
+    const config = { ...bank.config, mode: 'live' as const };
+    const offered = await readPots(
+      { ...bank, ...bank.modules, config },
+      ada.customer.id,
+      ada.params.accountId,
+    );
+    expect(offered.can_round_up).toBe(false);
   });
 
   test('[ACT-05] that was booked before, cash, and what comes back leave the pot as it is', async () => {

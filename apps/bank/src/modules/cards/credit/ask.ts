@@ -9,6 +9,7 @@ import type { AccountId } from '@farthing/ledger';
 import { format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
 import { londonDay } from '@farthing/rules';
 import { sql } from 'kysely';
+import { issuesCards } from '../../../platform/config.ts';
 import { done } from '../../../platform/http/done.ts';
 import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../../platform/http/idempotency.ts';
 import { Refusal } from '../../../platform/refusal.ts';
@@ -91,8 +92,7 @@ function refuse(
 ): void {
   // Whoever is not active has no valid session; this one became so a moment ago.
   if (customer.status !== 'active') throw new Refusal('token_not_valid');
-  // A credit card is a card: without a card company a live bank gives none.
-  if (config.mode === 'live')
+  if (!issuesCards(config))
     throw new Refusal('service_unavailable', { message: 'Cards are not available yet.' });
   if (ageInYears(customer.dateOfBirth, londonDay(clock.now())) < creditAgeYears)
     throw new Refusal('under_18');

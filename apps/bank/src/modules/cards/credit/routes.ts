@@ -1,6 +1,7 @@
 import * as calls from '@farthing/contract';
 import { money, toDecimal } from '@farthing/money';
 import { londonDay } from '@farthing/rules';
+import { issuesCards } from '../../../platform/config.ts';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { done } from '../../../platform/http/done.ts';
 import { type Route, route } from '../../../platform/http/route.ts';
@@ -78,9 +79,8 @@ async function readOne(services: CreditServices, customerId: string, creditId: s
   return credit;
 }
 
-/** Numbers of real cards come from a card company; until one is connected, live mode offers none. */
 async function offered(services: CreditServices) {
-  if (services.config.mode === 'live') return null;
+  if (!issuesCards(services.config)) return null;
   const { offer } = await currentOffer(services);
   const { currency } = offer.most;
   return {

@@ -1,5 +1,6 @@
 import * as calls from '@farthing/contract';
 import { toDecimal } from '@farthing/money';
+import { issuesCards } from '../../../platform/config.ts';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { done } from '../../../platform/http/done.ts';
 import { type Origin, type Route, route } from '../../../platform/http/route.ts';
@@ -112,9 +113,8 @@ function replacedWords({ kind }: StoredCard, because: 'lost' | 'stolen' | 'damag
     : 'The old card is closed. Your new card is ready.';
 }
 
-/** Numbers of real cards come from a card company; until one is connected, live mode offers none. */
 async function offered({ config, settings }: CardServices) {
-  if (config.mode === 'live') return null;
+  if (!issuesCards(config)) return null;
   const { values } = await settings.current();
   const fee = amountOf(values, 'fees.card', config.ledgerCurrency);
   return {

@@ -30,10 +30,10 @@ const config = readConfig({});
 const values = defaultsOf(config);
 const sandbox = (await siteConfig(config))(siteTerms(values, config.ledgerCurrency));
 /** A live bank without a card provider, as the bank itself makes it. */
-const { issuesCards, fees } = (await siteConfig({ ...config, mode: 'live' }))(
+const { issuesCards, takesCards, fees } = (await siteConfig({ ...config, mode: 'live' }))(
   siteTerms(values, config.ledgerCurrency),
 );
-const liveOffer = { issuesCards, fees };
+const liveOffer = { issuesCards, takesCards, fees };
 const live: PublicSite = {
   ...sandbox,
   mode: 'live',

@@ -124,14 +124,17 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
       content: (
         <>
           <p>
-            Your data is in one PostgreSQL database that the bank runs itself. Your browser talks to the bank
-            and to no one else: there is no analytics service, no advertising network and no font server that
-            learns of your visit.
+            Your data is in one PostgreSQL database that the bank runs itself. Our pages load nothing from
+            anyone else: there is no analytics service, no advertising network and no font server that learns
+            of your visit.
+            {site.takesCards &&
+              ' To pay in by card, you go to the page of our card provider. It gets your card number, and we do not.'}
           </p>
           <p>
             Others receive only what they need. The payee’s bank gets the payment, and a mail server delivers
             our email. If you turn on notices on a device, the service of your browser delivers them,
-            encrypted. If a company checks documents for this bank, it gets those of your identity check.
+            encrypted. If a company checks documents for this bank, it gets those of your identity check. If
+            one checks the names of payees, it gets the name and the account number of the payee.
           </p>
           <p>
             Staff see your data when they need it for their work, and what they change is noted in the log.

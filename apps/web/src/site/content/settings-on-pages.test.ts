@@ -98,3 +98,15 @@ test('[PUB-05] the price list says which transfers cost what an international on
   expect(words).toMatch(/Transfer ?Free ?To a customer of this bank, or from an account in the currency/);
   expect(words).toMatch(/International transfer ?\$5\.00 ?To any other bank, or from an account in another/);
 });
+
+test('[OPS-01] [PUB-13] the privacy policy sends nobody to a card provider that there is not, and hides none', async () => {
+  const sends = 'you go to the page of our card provider';
+  expect(await wordsOn('/privacy', await siteWith({}))).not.toContain(sends);
+  const environment = {
+    CARD_PROVIDER_URL: 'https://cards.example',
+    CARD_PROVIDER_SECRETS: 'a secret of the provider of cards 1',
+  };
+  const words = await wordsOn('/privacy', await siteWith({ environment }));
+  expect(words).toContain(sends);
+  expect(words).not.toContain('talks to the bank and to no one else');
+});

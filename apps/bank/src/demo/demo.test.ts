@@ -187,6 +187,13 @@ test('[ACT-06] Rosa and Nadia share an account that both have paid into', async 
   }
 });
 
+test('[PAY-03] nobody of the demo pays a name that the bank warns of', async () => {
+  const { rows } = await bank.database.pool.query(
+    `SELECT result, count(*)::integer AS payments FROM payment_name WHERE result IN ('no_match', 'close_match') GROUP BY result`,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('[ACT-07] Nadia’s company has a payment that Rosa prepared and that waits for Nadia; Tom is invited', async () => {
   const { client } = await as('nadia');
   const { under_way } = await client.listUnderWay();

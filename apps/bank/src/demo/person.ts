@@ -62,6 +62,7 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
   return {
     id: first.user.id,
     email,
+    fullName: first.user.full_name,
     pin,
     client,
     async createPin() {

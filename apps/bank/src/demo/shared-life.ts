@@ -10,7 +10,8 @@ export async function shareRepairs(rosa: Person, nadia: Person): Promise<void> {
     body: { currency: 'USD', name, colour: 'sky', invite: [nadia.email] },
   });
   await nadia.acceptInvitation();
-  const payee = nadia.payeeHere(name, account.iban);
+  // The name of its owners, which a check of the name finds: it knows nothing of what they call the account.
+  const payee = nadia.payeeHere(`${rosa.fullName} and ${nadia.fullName}`, account.iban);
   await nadia.send(payee, '300.00', 'USD', 'For repairs');
   await rosa.send(payee, '200.00', 'USD', 'For repairs');
   await rosa.send(plumber, '85.00', 'GBP', 'New tap', account.id);

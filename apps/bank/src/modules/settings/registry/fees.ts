@@ -28,7 +28,7 @@ export const fees = {
     ...fee,
     field,
     title: 'Fee for a virtual card',
-    help: 'What a customer pays once, when the card is issued.',
+    help: 'What a customer pays once, when the card is issued. A physical card costs the same; a card for one payment and a replacement are free.',
     default: '10.00',
   },
   'exchange.margin': {

@@ -79,7 +79,7 @@ export type Modules = {
   readonly referrals: Referrals;
   readonly withdrawals: Withdrawals;
   readonly staff: Staff;
-  readonly standingOrders: Pick<StandingOrders, 'payAllDue' | 'endStopped'>;
+  readonly standingOrders: Pick<StandingOrders, 'payAllDue' | 'endStopped' | 'run'>;
   readonly reconciliation: Reconciliation;
   readonly operations: Pick<Operations, 'watch' | 'thresholdFigures'>;
   readonly settings: Pick<SettingsModule, 'current' | 'stepsOf'>;

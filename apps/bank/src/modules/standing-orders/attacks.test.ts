@@ -10,6 +10,7 @@ import {
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { walletOf } from '../../../../../tools/testing/books.ts';
 import { newestCode, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { poisoned } from '../../../../../tools/testing/poisoned.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
@@ -180,6 +181,31 @@ test('[PAY-04] nothing is paid for a customer who is locked, and their orders en
   expect(await standingOrders.endStopped()).toBeGreaterThan(0);
   for (const { id } of [due, later])
     expect(await stateOf(id)).toEqual({ state: 'ended', ended_because: 'customer-stopped' });
+});
+
+test('[PAY-04] an order that cannot be ended keeps nobody else’s from being ended or paid', async () => {
+  const [rosa, ada, omar] = [await payer(), await payer(), await payer()];
+  const first_day = nextDay();
+  const [stuck, ended, due] = [
+    await scheduled(bank, rosa, { first_day }),
+    await scheduled(bank, ada, { first_day }),
+    await scheduled(bank, omar, { first_day }),
+  ];
+  for (const { id } of [rosa, ada]) await identity.byStaff.lock(system, id);
+  const cured = await poisoned(bank, 'standing_order', stuck.id);
+  moveTo(bank, first_day, 6);
+  await expect(standingOrders.run()).rejects.toThrow();
+  expect([await stateOf(stuck.id), await stateOf(ended.id)]).toMatchObject([
+    { state: 'active' },
+    { ended_because: 'customer-stopped' },
+  ]);
+  expect(await sentBy(omar)).toHaveLength(1);
+  await cured();
+  await standingOrders.run();
+  expect([await stateOf(stuck.id), await stateOf(due.id)]).toMatchObject([
+    { ended_because: 'customer-stopped' },
+    { state: 'active' },
+  ]);
 });
 
 test('[IDV-05] while everything is frozen a due payment is tried again that day, the order stays, and it goes on after', async () => {

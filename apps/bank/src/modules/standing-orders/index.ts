@@ -2,7 +2,7 @@ import type { ComingPayment, StandingOrder } from '@farthing/contract';
 import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Route } from '../../platform/http/route.ts';
 import { readOrders } from './answers.ts';
-import { type Counts, endStopped, payAllDue, payJob } from './jobs.ts';
+import { type Counts, endStopped, payAllDue, payJob, run } from './jobs.ts';
 import { standingOrderRoutes } from './routes.ts';
 import type { StandingOrderOptions } from './services.ts';
 
@@ -14,10 +14,12 @@ export type StandingOrders = {
   listOf(customerId: string): Promise<readonly StandingOrder[]>;
   /** What is coming from one account of a customer in the next three months, the nearest first; without what is skipped. */
   comingFrom(customerId: string, accountId: string): Promise<readonly ComingPayment[]>;
-  /** Makes the payments whose time has come, and answers what came of each; a job does this every minute. */
+  /** Makes the payments whose time has come, and answers what came of each. */
   payAllDue(): Promise<Counts>;
   /** Ends those whose customer is locked or closed, whose account is closed, or that nobody has confirmed in time. */
   endStopped(): Promise<number>;
+  /** Both, as a job does every minute. */
+  run(): Promise<void>;
 };
 
 /** Payments on a later day, and standing orders: approved once, made once on each of their days. */
@@ -36,5 +38,6 @@ export function standingOrdersModule({ jobs, ...options }: StandingOrderOptions)
     },
     payAllDue: () => payAllDue(services),
     endStopped: () => endStopped(services),
+    run: () => run(services),
   };
 }

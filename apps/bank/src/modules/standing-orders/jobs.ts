@@ -1,3 +1,4 @@
+import { eachByItself } from '../../platform/concurrency/each-by-itself.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { payDue, stop, type Tried } from './pay.ts';
@@ -32,26 +33,24 @@ export async function payAllDue(services: StandingOrderServices): Promise<Counts
 export async function endStopped(services: StandingOrderServices): Promise<number> {
   const { database, clock } = services;
   const stopped = await listStopped(database.kysely, clock.now(), atOnce);
-  for (const { id, because } of stopped) {
+  await eachByItself(stopped, async ({ id, because }) => {
     const order = await findOrder(database.kysely, id);
-    if (order === undefined) continue;
+    if (order === undefined) return;
     await stop(services, order, because).catch((error: unknown) => {
       // Somebody has changed it since it was found: the next run looks again.
       if (!(error instanceof Outdated)) throw error;
     });
-  }
+  });
   return stopped.length;
 }
 
 export function payJob(services: StandingOrderServices): Job<Record<string, never>> {
-  return {
-    name: 'pay-standing-orders',
-    every: '* * * * *',
-    async handle() {
-      await endStopped(services);
-      await payAllDue(services);
-    },
-  };
+  return { name: 'pay-standing-orders', every: '* * * * *', handle: () => run(services) };
+}
+
+/** One that cannot be ended must not keep those of everybody else from being paid. */
+export async function run(services: StandingOrderServices): Promise<void> {
+  await eachByItself([endStopped, payAllDue], (part) => part(services));
 }
 
 /** So many at a time that the ledger's writer has works to commit together, and no more than the database bears. */

@@ -1,5 +1,6 @@
 import { money } from '@farthing/money';
 import { daysBetween, instalmentDay, least, londonDay, wantedOf } from '@farthing/rules';
+import { eachByItself } from '../../platform/concurrency/each-by-itself.ts';
 import { decidedAnew, Outdated } from '../../platform/database/outdated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { derivedId, type Work } from '../books/index.ts';
@@ -39,7 +40,7 @@ export async function runDay(services: LendingServices): Promise<void> {
         failed.push(id);
       });
   }
-  for (const id of await listLapsed(database.kysely, clock.now())) await lapse(services, id);
+  await eachByItself(await listLapsed(database.kysely, clock.now()), (id) => lapse(services, id));
   if (failed.length > 0) throw new Error(`${failed.length} loans could not be brought up to date`);
 }
 

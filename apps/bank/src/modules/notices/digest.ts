@@ -1,3 +1,4 @@
+import { eachByItself } from '../../platform/concurrency/each-by-itself.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { listDigests, takeDigest } from '../../platform/mail/digests.ts';
 import { digestMail } from './mails.ts';
@@ -16,13 +17,19 @@ export async function sendDigests({
   mailer,
   brand,
 }: Pick<NoticesServices, 'database' | 'mailer' | 'brand'>): Promise<void> {
-  for (;;) {
-    const recipients = await listDigests(database.kysely, atOnce);
-    for (const recipient of recipients)
-      await database.transaction(async (tx) => {
-        const subjects = await takeDigest(tx, recipient);
-        if (subjects.length > 0) await mailer.send(tx, digestMail(brand.name, recipient, subjects));
-      });
+  await eachByItself(everyRecipient(database), (recipient) =>
+    database.transaction(async (tx) => {
+      const subjects = await takeDigest(tx, recipient);
+      if (subjects.length > 0) await mailer.send(tx, digestMail(brand.name, recipient, subjects));
+    }),
+  );
+}
+
+async function* everyRecipient({ kysely }: NoticesServices['database']): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const recipients = await listDigests(kysely, after, atOnce);
+    yield* recipients;
+    after = recipients.at(-1) ?? after;
     if (recipients.length < atOnce) return;
   }
 }

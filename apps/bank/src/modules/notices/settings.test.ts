@@ -2,6 +2,7 @@ import { type NoticeKind, noticeKinds } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { poisoned } from '../../../../../tools/testing/poisoned.ts';
 import { pay, payingCustomer, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
 import { sendDigests } from './digest.ts';
 
@@ -68,6 +69,24 @@ test('[NTF-01] with one email a day, each morning tells once of all that came me
   for (const amount of ['1.11', '2.22']) expect(digest?.text).toContain(amount);
   await sendDigests(services);
   expect(await subjects(ben)).toHaveLength(before.length + 1);
+});
+
+test('[NTF-01] somebody whose one email a day cannot be made keeps nobody from theirs', async () => {
+  const ada = await payingCustomer(bank, '500.00');
+  const people = [await signedInCustomer(bank), await signedInCustomer(bank)] as const;
+  const [stuck, ben] = people[0].email < people[1].email ? people : ([people[1], people[0]] as const);
+  for (const person of people) {
+    await person.client.saveNoticeSettings({ body: { ...plain, digest: true } });
+    await pay(bank, ada, await paymentTo(person, { amount: '1.11' }));
+  }
+  const cured = await poisoned(bank, 'mail', stuck.email, 'recipient');
+  const digests = async (person: TestCustomer) =>
+    (await subjects(person)).filter((subject) => /happened/.test(subject)).length;
+  await expect(sendDigests(bank)).rejects.toThrow();
+  expect([await digests(stuck), await digests(ben)]).toEqual([0, 1]);
+  await cured();
+  await sendDigests(bank);
+  expect([await digests(stuck), await digests(ben)]).toEqual([1, 1]);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { eachByItself } from '../../platform/concurrency/each-by-itself.ts';
 import { Outdated } from '../../platform/database/outdated.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
@@ -20,7 +21,9 @@ export function settleReportedJob(services: ReconciliationServices): Job<Record<
       for (;;) {
         const reported = await listPaidNotInBooks(services.database.kysely, limit);
         let settled = 0;
-        for (const each of reported) settled += (await settle(services, each)) ? 1 : 0;
+        await eachByItself(reported, async (each) => {
+          if (await settle(services, each)) settled += 1;
+        });
         // What was not settled changed in this moment: the next run sees how.
         if (reported.length < limit || settled === 0) return;
       }

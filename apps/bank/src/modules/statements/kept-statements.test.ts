@@ -5,6 +5,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { readPdf } from '../../../../../tools/testing/documents/read-pdf.ts';
+import { poisoned } from '../../../../../tools/testing/poisoned.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { giveMany } from '../../../../../tools/testing/statements/many-lines.ts';
 
@@ -78,6 +79,22 @@ test('[PAY-10] the job makes the statement of the past month of every account, a
   expect((await rows('statement_file')).map(({ sha256: kept }) => kept.toString('hex'))).toContain(
     sha256(bytes),
   );
+});
+
+test('[PAY-10] an account whose statement cannot be kept keeps no other from its own', async () => {
+  const [stuck, ben] = [await signedInCustomer(bank), await signedInCustomer(bank)];
+  const walletOf = async (who: TestCustomer) => (await who.client.listAccounts()).accounts[0]?.id ?? '';
+  const [first, second] = [await walletOf(stuck), await walletOf(ben)];
+  const cured = await poisoned(bank, 'statement', first, 'account_id');
+  bank.clock.advance({ days: 31 });
+  await expect(bank.modules.statements.keepMonth()).rejects.toThrow();
+  const kept = async (id: string) =>
+    (await rows('statement')).filter(({ account_id }) => account_id === id).length;
+  expect([await kept(first), await kept(second)]).toEqual([0, 1]);
+  await cured();
+  await bank.modules.statements.keepMonth();
+  expect([await kept(first), await kept(second)]).toEqual([1, 1]);
+  bank.clock.advance({ days: -31 });
 });
 
 test('[PAY-10] by the code anybody learns that it is genuine and what it says, however they type it, and nobody’s name', async () => {

@@ -1,12 +1,14 @@
 import type { Reader, Tx } from '../database/database.ts';
 
-/** Who waits for one mail in place of many. */
-export async function listDigests(reader: Reader, limit: number): Promise<readonly string[]> {
+/** Who waits for one mail in place of many, by their addresses. */
+export async function listDigests(reader: Reader, after: string, limit: number): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('mail')
     .select('recipient')
     .distinct()
     .where('withheld', '=', 'digest')
+    .where('recipient', '>', after)
+    .orderBy('recipient')
     .limit(limit)
     .execute();
   return rows.map(({ recipient }) => recipient);

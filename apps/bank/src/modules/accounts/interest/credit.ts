@@ -1,4 +1,5 @@
 import { interestCredit, interestOf, rateOn, withheldTaxRoundedDown } from '@farthing/rules';
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { derivedId } from '../../books/index.ts';
@@ -20,13 +21,20 @@ type Services = Pick<AccountServices, 'database' | 'settings' | 'books' | 'clock
 
 /** Every month that is over and was not credited, of every account. Whoever is cut off goes on with those that are left. */
 export async function creditMonths(services: Services): Promise<void> {
-  const { database, settings, clock } = services;
-  const untilDay = monthStart(dayOf(clock.now()));
+  const untilDay = monthStart(dayOf(services.clock.now()));
+  await eachByItself(
+    everyBehind(services, untilDay),
+    (accountId) => creditUntil(services, accountId, untilDay),
+    policies.savings.atOnce,
+  );
+}
+
+async function* everyBehind({ database, settings }: Services, untilDay: string): AsyncGenerator<string> {
   const currencies = await paidCurrencies(settings, untilDay);
   const limit = policies.savings.atOnce;
   for (let after: string | undefined; ; ) {
     const batch = await listBehind(database.kysely, { untilDay, currencies, after, limit });
-    await Promise.all(batch.map((accountId) => creditUntil(services, accountId, untilDay)));
+    yield* batch;
     after = batch.at(-1);
     if (batch.length < limit) return;
   }

@@ -1,5 +1,6 @@
 import { money } from '@farthing/money';
 import { addDays, londonDay, standingPayment } from '@farthing/rules';
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import { decidedAnew, Outdated } from '../../../platform/database/outdated.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { derivedId, type Work } from '../../books/index.ts';
@@ -33,7 +34,7 @@ export async function runDay(services: CreditServices): Promise<void> {
       });
     seen.push(...ids);
   }
-  for (const id of await listLapsed(database.kysely, clock.now())) await lapse(services, id);
+  await eachByItself(await listLapsed(database.kysely, clock.now()), (id) => lapse(services, id));
   if (failed.length > 0) throw new Error(`${failed.length} credit cards could not be brought up to date`);
 }
 

@@ -1,3 +1,4 @@
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
@@ -57,8 +58,8 @@ function collect(services: DisputeServices, id: string): Promise<void> {
 /** Pictures are not kept longer than anybody may ask about them. */
 export async function emptyOld({ database, clock, audit }: DisputeServices): Promise<void> {
   const before = new Date(clock.now().getTime() - keptForMs);
-  for (const id of await listToEmpty(database.kysely, before, atOnce)) {
-    await database.transaction(async (tx) => {
+  await eachByItself(await listToEmpty(database.kysely, before, atOnce), (id) =>
+    database.transaction(async (tx) => {
       await emptyDispute(tx, id, clock.now());
       await audit.record(tx, {
         actor: { kind: 'system' },
@@ -66,6 +67,6 @@ export async function emptyOld({ database, clock, audit }: DisputeServices): Pro
         subject: { kind: 'dispute', id },
         origin: undefined,
       });
-    });
-  }
+    }),
+  );
 }

@@ -10,6 +10,7 @@ import {
   testPassword,
   verifiedCustomer,
 } from '../../../../../../tools/testing/customers.ts';
+import { poisoned } from '../../../../../../tools/testing/poisoned.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();
@@ -107,6 +108,25 @@ test('[RSK-07] without a yes it waits for a day, and the old address is told whe
   expect(await bank.modules.identity.trustOf(bank.database.kysely, { customerId: who.id })).toMatchObject({
     emailSince: bank.clock.now(),
   });
+});
+
+test('[RSK-07] a change that cannot be made keeps no other address from being changed', async () => {
+  const [stuck, who] = [await signedInCustomer(bank), await signedInCustomer(bank)];
+  for (const person of [stuck, who]) {
+    const newEmail = someEmail('late');
+    bank.clock.advance({ seconds: 1 });
+    await ask(person, newEmail);
+    bank.clock.advance({ seconds: 1 });
+    await confirm(person, newEmail);
+  }
+  const cured = await poisoned(bank, 'email_change', stuck.id, 'customer_id');
+  bank.clock.advance(day);
+  await expect(waitIsOver()).rejects.toThrow();
+  expect(await emailOf(stuck.id)).toBe(stuck.email);
+  expect(await emailOf(who.id)).not.toBe(who.email);
+  await cured();
+  await waitIsOver();
+  expect(await emailOf(stuck.id)).not.toBe(stuck.email);
 });
 
 test('[RSK-07] a reset link and a code that were mailed before the change do not work after it', async () => {

@@ -1,3 +1,4 @@
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import type { Tx } from '../../../platform/database/database.ts';
 import type { Origin } from '../../../platform/http/route.ts';
 import { policies } from '../../../platform/policies.ts';
@@ -209,16 +210,16 @@ export async function cancelEmailChange(
 /** Those whose day is over; each by itself, so that one that fails keeps no other. */
 export async function completeDueChanges(services: IdentityServices): Promise<void> {
   const { database, clock } = services;
-  for (const { customerId } of await listDueChanges(database.kysely, clock.now())) {
-    await refusingTaken(() =>
+  await eachByItself(await listDueChanges(database.kysely, clock.now()), ({ customerId }) =>
+    refusingTaken(() =>
       database.transaction(async (tx) => {
         await lockCustomer(tx, customerId);
         const change = await findOpenChange(tx, customerId);
         if (change?.takesEffectAt == null || change.takesEffectAt > clock.now()) return;
         await putInPlace(services, tx, change, { actor: { kind: 'system' }, origin: undefined });
       }),
-    );
-  }
+    ),
+  );
 }
 
 /** False when the address has become another's meanwhile: the change is over then. */

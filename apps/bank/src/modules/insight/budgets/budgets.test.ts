@@ -13,6 +13,7 @@ import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../../tools/testing/give-money.ts';
 import { shop } from '../../../../../../tools/testing/insight/shopping.ts';
+import { poisoned } from '../../../../../../tools/testing/poisoned.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { pay, payingCustomer, paymentTo } from '../../../../../../tools/testing/withdrawals.ts';
 
@@ -73,6 +74,20 @@ test('[INS-03] a customer who spends the whole budget at once gets one mail, and
     spent: '0.00',
     percent: 0,
   });
+});
+
+test('[INS-03] a budget that cannot be warned about keeps nobody else from being warned', async () => {
+  const [stuck, ada] = [await rich(), await rich()];
+  for (const person of [stuck, ada]) {
+    await person.client.setBudget({ params, body: { amount: '10.00' } });
+    await shop(bank, person, -20_00n, grocer);
+  }
+  const cured = await poisoned(bank, 'budget', stuck.id, 'customer_id');
+  await expect(warn()).rejects.toThrow();
+  expect([(await warningsTo(stuck)).length, (await warningsTo(ada)).length]).toEqual([0, 1]);
+  await cured();
+  await warn();
+  expect([(await warningsTo(stuck)).length, (await warningsTo(ada)).length]).toEqual([1, 1]);
 });
 
 test('[INS-03] another amount and another month are warned about anew', async () => {

@@ -1,5 +1,6 @@
 import { type Currency, format, money } from '@farthing/money';
 import { type BudgetWarning, budgetWarning, categoryLabel } from '@farthing/rules';
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { letter, type Recipient } from '../../../platform/mail/letter.ts';
 import type { Mail } from '../../../platform/mail/mail.ts';
@@ -20,7 +21,7 @@ export async function warnAboutBudgets(services: InsightServices): Promise<void>
   const month = monthOf(clock.now().toISOString().slice(0, 10));
   for (;;) {
     const due = await listUntold(database.kysely, month, atOnce);
-    for (const budget of due) await warn(services, budget, month);
+    await eachByItself(due, (budget) => warn(services, budget, month));
     if (due.length < atOnce) return;
   }
 }

@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
+import { poisoned } from '../../../../../../tools/testing/poisoned.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../../tools/testing/processes/crashes.ts';
 import { testMember } from '../../../../../../tools/testing/staff.ts';
 
@@ -63,4 +64,21 @@ test('[PAY-06] [LED-05] lost at any step between two credits of a file, the next
   expect(losses).toBeGreaterThan(6);
   // Nothing, one of the two, or both were credited when the bank was lost.
   expect([...seen].toSorted()).toEqual([0n, 100n, 200n]);
+});
+
+test('[PAY-06] a payment of a file that cannot be credited keeps no other from being credited', async () => {
+  const reportId = await approvedFile();
+  const { pool } = bank.database;
+  const { rows } = await pool.query<{ id: string }>(
+    'SELECT id FROM reported_entry WHERE report_id = $1 ORDER BY id',
+    [reportId],
+  );
+  const cured = await poisoned(bank, 'reported_entry', rows[0]?.id ?? '');
+  const before = (await walletOf(bank, ada.id)).balance;
+  await expect(bank.modules.reconciliation.takeMoneyIn()).rejects.toThrow();
+  const gained = async () => (await walletOf(bank, ada.id)).balance - before;
+  expect([await gained(), await bankBalance(bank, 'payments-received')]).toEqual([100n, 0n]);
+  await cured();
+  await bank.modules.reconciliation.takeMoneyIn();
+  expect([await gained(), await bankBalance(bank, 'payments-received')]).toEqual([200n, 0n]);
 });

@@ -83,7 +83,7 @@ export async function listToldSince(
 }
 
 export type Reported = {
-  readonly entry_id: string;
+  readonly id: string;
   readonly kind: 'credit' | 'debit';
   readonly payment_id: string;
   readonly amount: bigint;
@@ -91,13 +91,17 @@ export type Reported = {
 };
 
 /** Money that came, or went back, as a statement shows it, and that our books do not have in our account there yet. */
-export async function listNotInBooks(reader: Reader, limit: number): Promise<readonly Reported[]> {
+export async function listNotInBooks(
+  reader: Reader,
+  after: string,
+  limit: number,
+): Promise<readonly Reported[]> {
   const { rows } = await sql<Reported>`
-    SELECT entry.id AS entry_id, entry.kind, entry.payment_in_id AS payment_id, entry.amount, entry.currency
+    SELECT entry.id, entry.kind, entry.payment_in_id AS payment_id, entry.amount, entry.currency
     FROM reported_entry AS entry
     WHERE
       entry.in_books_at IS NULL AND entry.state = 'matched' AND entry.kind IN ('credit', 'debit')
-      AND entry.payment_in_id IS NOT NULL
+      AND entry.payment_in_id IS NOT NULL AND entry.id > ${after}::uuid
     ORDER BY entry.id
     LIMIT ${limit}
   `.execute(reader);

@@ -1,5 +1,7 @@
 import { canonicalReference } from '@farthing/contract';
 import { money } from '@farthing/money';
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
+import type { Reader } from '../../../platform/database/database.ts';
 import { Outdated } from '../../../platform/database/outdated.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
@@ -36,29 +38,23 @@ export async function takeMoneyIn(services: ReconciliationServices): Promise<voi
   const { kysely } = services.database;
   // Before all others: it is no customer's, whatever two people agree to credit.
   await takeCardPayouts(services);
-  await eachOf(
-    (after, limit) => listToldSince(kysely, after, limit),
-    (entry) => matchTold(services, entry),
-  );
-  await eachOf(
-    (after, limit) => listApproved(kysely, after, limit),
-    (entry) => credit(services, entry),
-  );
-  await takeIntoBooks(services);
+  const steps = [
+    () => eachByItself(every(kysely, listToldSince), (entry) => matchTold(services, entry)),
+    () => eachByItself(every(kysely, listApproved), (entry) => credit(services, entry)),
+    () =>
+      eachByItself(every(kysely, listNotInBooks), (entry) => unlessDecided(() => takeOne(services, entry))),
+  ];
+  await eachByItself(steps, (step) => step());
 }
 
-type Reading<T> = (after: string, limit: number) => Promise<readonly T[]>;
+type Listing<T> = (reader: Reader, after: string, limit: number) => Promise<readonly T[]>;
 
 /** Each once, however many there are. */
-async function eachOf<T extends { readonly id: string }>(
-  readAfter: Reading<T>,
-  take: (each: T) => Promise<void>,
-): Promise<void> {
+async function* every<T extends { readonly id: string }>(reader: Reader, listAfter: Listing<T>) {
   const limit = policies.reconciliation.settledAtOnce;
-  let last = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const found = await readAfter(last, limit);
-    for (const each of found) await take(each);
+  for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const found = await listAfter(reader, last, limit);
+    yield* found;
     if (found.length < limit) return;
     last = found.at(-1)?.id ?? last;
   }
@@ -94,20 +90,11 @@ async function match(services: ReconciliationServices, entry: OpenCredit, paymen
   await unlessDecided(() => services.books.write([row]));
 }
 
-async function takeIntoBooks(services: ReconciliationServices): Promise<void> {
-  const limit = policies.reconciliation.settledAtOnce;
-  for (;;) {
-    const reported = await listNotInBooks(services.database.kysely, limit);
-    for (const each of reported) await unlessDecided(() => takeOne(services, each));
-    if (reported.length < limit) return;
-  }
-}
-
 async function takeOne({ books, clock }: ReconciliationServices, reported: Reported): Promise<void> {
-  const { entry_id, kind, payment_id: id, amount, currency } = reported;
-  const payment = { id, amount: money(amount, currency) };
+  const { kind, payment_id, amount, currency } = reported;
+  const payment = { id: payment_id, amount: money(amount, currency) };
   const posting = kind === 'credit' ? comeIn(books, payment) : goneBack(books, payment);
-  await books.submit({ ...posting, rows: [inBooksRow(entry_id, clock.now())] });
+  await books.submit({ ...posting, rows: [inBooksRow(reported.id, clock.now())] });
 }
 
 /** Somebody has decided on it in this moment: there is nothing left to do. */

@@ -1,8 +1,9 @@
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import { policies } from '../../../platform/policies.ts';
 import { openForBank } from '../open-statement.ts';
 import { pdfLine } from '../pdf/index.ts';
 import type { StatementServices } from '../services.ts';
-import { monthBefore } from '../span.ts';
+import { monthBefore, type StatementSpan } from '../span.ts';
 import type { OpenedStatement } from '../statement.ts';
 import { drawCode } from './code.ts';
 import { digestOf } from './digest.ts';
@@ -39,13 +40,20 @@ export async function keepStatement(
 /** The statements of the month before, of all accounts that have none yet. Whoever is cut off goes on with those that are left. */
 export async function keepMonth(services: StatementServices): Promise<void> {
   const span = monthBefore(services.clock.now());
+  await eachByItself(everyWithout(services, span), async (accountId) => {
+    const statement = await openForBank(services, accountId, span);
+    if (statement !== undefined) await keepStatement(services, statement);
+  });
+}
+
+async function* everyWithout(
+  { database }: Pick<StatementServices, 'database'>,
+  span: StatementSpan,
+): AsyncGenerator<string> {
   const limit = policies.statements.keptAtOnce;
   for (let after: string | undefined; ; ) {
-    const batch = await listWithout(services.database.pool, span, after, limit);
-    for (const accountId of batch) {
-      const statement = await openForBank(services, accountId, span);
-      if (statement !== undefined) await keepStatement(services, statement);
-    }
+    const batch = await listWithout(database.pool, span, after, limit);
+    yield* batch;
     after = batch.at(-1);
     if (batch.length < limit) return;
   }

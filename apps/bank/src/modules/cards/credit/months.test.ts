@@ -148,3 +148,22 @@ test('[CAR-09] paying by hand and by itself at the same moment pays each once', 
   expect(Number(owed.total)).toBe(400 - paid);
   expect(Number(100_000n - (await balance(holder))) / 100).toBe(paid);
 });
+
+test('[CAR-09] [PND-03] shortly after midnight in summer, page and statement name the same day for each line', async () => {
+  const { clock } = bank;
+  const year = clock.now().getUTCFullYear() + 1;
+  // Half past midnight in London, and the day before by UTC.
+  clock.advance({ seconds: (Date.UTC(year, 6, 1, 23, 30) - clock.now().getTime()) / 1000 });
+  const holder = await openCredit(bank, '100.00');
+  await spend(bank, holder, '250.00');
+  await pay(holder, '30.00');
+  await age(bank, holder.params.creditId, 31);
+  await credit.runDay();
+  const { entries, statements } = await creditOf(holder);
+  expect(statements[0]?.made_on).toBe(`${year}-07-02`);
+  expect(entries.map(({ on }) => on)).toEqual([`${year}-07-02`]);
+  const params = { ...holder.params, number: '1' };
+  const file = await holder.customer.client.getCreditStatement({ params, query: { format: 'csv' } });
+  const [, ...lines] = Buffer.from(file.bytes).toString().trim().split('\r\n');
+  expect(lines.map((line) => line.split(',')[0])).toEqual([`${year}-07-02`, `${year}-07-02`]);
+});

@@ -78,13 +78,11 @@ export async function creditStatement(
   return { type: 'application/pdf', fileName: `${name}.pdf`, bytes: Buffer.concat(pieces) };
 }
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
-
 function csvOf({ credit: { currency } }: CreditFacts, kept: Kept, lines: readonly StatementLine[]): string {
   const decimal = (minor: bigint) => toDecimal(money(minor, currency));
   const headings = ['Date', 'What', 'Where', 'Amount', 'Owed', 'Currency', 'Id'];
   const rows = withOwed(kept, lines).map((line) => [
-    ...[dayOf(line.at), line.what, line.where, decimal(line.minor), decimal(line.owed), currency, line.id],
+    ...[line.day, line.what, line.where, decimal(line.minor), decimal(line.owed), currency, line.id],
   ]);
   return `\ufeff${[headings, ...rows].map(csvRow).join('')}`;
 }
@@ -102,8 +100,8 @@ function pdfLines(
   kept: Kept,
   lines: readonly StatementLine[],
 ): PdfLine[] {
-  return withOwed(kept, lines).map(({ at, what, where, minor, owed }) => [
-    dayInWords(dayOf(at)),
+  return withOwed(kept, lines).map(({ day, what, where, minor, owed }) => [
+    dayInWords(day),
     what,
     where,
     `${minor > 0n ? '+' : ''}${amountInWords(minor, currency)}`,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Currency, money, toDecimal } from '@farthing/money';
+import { londonDay } from '@farthing/rules';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Credit, CreditEntry, EntryKind } from './credit.ts';
@@ -8,6 +9,8 @@ import type { Credit, CreditEntry, EntryKind } from './credit.ts';
 export type StatementLine = {
   readonly id: string;
   readonly at: Date;
+  /** The day that it is told by: in London, as the days of the statement. What was charged late is of the day that it is for. */
+  readonly day: string;
   readonly kind: 'spent' | 'refunded' | EntryKind;
   readonly what: string;
   readonly where: string;
@@ -46,7 +49,7 @@ export async function readSpending(
     ORDER BY entry.no
   `.execute(reader);
   return rows.map((row) => ({
-    ...{ id: row.id, at: row.at, kind: row.amount < 0n ? 'spent' : 'refunded', minor: -row.amount },
+    ...{ id: row.id, at: row.at, day: londonDay(row.at), kind: row.amount < 0n ? 'spent' : 'refunded', minor: -row.amount },
     what: wordsOf(row),
     where: [row.city, row.country].filter((part) => part !== null).join(', '),
   }));
@@ -67,6 +70,7 @@ export async function readEntries(reader: Reader, creditId: string, number: numb
   const rows = await reader
     .selectFrom('card_credit_entry')
     .selectAll()
+    .select(sql<string>`on_day::text`.as('onDay'))
     .where('credit_id', '=', creditId)
     .where('statement', '=', number)
     .orderBy('made_at')
@@ -77,11 +81,11 @@ export async function readEntries(reader: Reader, creditId: string, number: numb
 }
 
 export function entryLine(
-  { id, kind, amount }: Pick<CreditEntry, 'id' | 'kind' | 'amount'>,
+  { id, onDay: day, kind, amount }: Pick<CreditEntry, 'id' | 'onDay' | 'kind' | 'amount'>,
   at: Date,
 ): StatementLine {
   const lessens = kind === 'payment' || kind === 'written-off';
-  return { id, at, kind, what: entryWords[kind], where: '', minor: lessens ? -amount : amount };
+  return { id, at, day, kind, what: entryWords[kind], where: '', minor: lessens ? -amount : amount };
 }
 
 const entryWords = {

@@ -19,7 +19,7 @@ type ComposerProps = {
 /** Enter sends, with shift it is a new line. */
 export function Composer({ onSend, onFile, onType, drafts }: ComposerProps) {
   const id = useId();
-  const [text, type, forget] = useDraft(drafts, 'chat', '');
+  const [text, type, forget] = useDraft<string>(drafts, 'chat', '');
   const canSend = text.trim() !== '';
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();

@@ -18,10 +18,9 @@ export function Concerned({
   of: Person;
 }) {
   const { may } = useStaff();
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-2">
-      <h3 id={id} className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+    <section className="grid gap-2">
+      <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
         {partWords[part]} <CustomerStatus status={customer.status} />
       </h3>
       {locked && (

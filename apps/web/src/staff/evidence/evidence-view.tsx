@@ -1,5 +1,5 @@
 import type { Evidence, EvidenceFact } from '@farthing/contract';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Amount } from '../parts/amount.tsx';
@@ -57,12 +57,10 @@ export function EvidenceView({
 }
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-1">
-      <h3 id={id} className="font-semibold">
-        {title}
-      </h3>
+    // No landmark: of several proposals that are decided together, each has one of this name.
+    <section className="grid gap-1">
+      <h3 className="font-semibold">{title}</h3>
       {children}
     </section>
   );

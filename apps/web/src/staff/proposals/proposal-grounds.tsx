@@ -1,16 +1,12 @@
 import type { Evidence, Proposal } from '@farthing/contract';
-import { useId } from 'react';
 import { formatMoment } from '../../lib/format.ts';
 import { EvidenceView } from '../evidence/evidence-view.tsx';
 
 /** Why it was proposed, by whom and when. */
 export function ProposalReason({ proposal }: { proposal: Proposal }) {
-  const id = useId();
   return (
-    <section aria-labelledby={id} className="grid gap-1">
-      <h3 id={id} className="font-semibold">
-        Why it was proposed
-      </h3>
+    <section className="grid gap-1">
+      <h3 className="font-semibold">Why it was proposed</h3>
       <div className="grid gap-1 rounded-md bg-sunken px-3 py-2">
         <p className="wrap-anywhere">{proposal.reason}</p>
         <p className="text-ink-2 text-sm">

@@ -2,7 +2,7 @@ import { type NoticeKind, noticeKinds } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
-import { poisoned } from '../../../../../tools/testing/poisoned.ts';
+import { poisoned } from '../../../../../tools/testing/processes/poisoned.ts';
 import { pay, payingCustomer, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
 import { sendDigests } from './digest.ts';
 

@@ -10,9 +10,9 @@ import {
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { walletOf } from '../../../../../tools/testing/books.ts';
 import { newestCode, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
-import { poisoned } from '../../../../../tools/testing/poisoned.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../tools/testing/processes/crashes.ts';
+import { poisoned } from '../../../../../tools/testing/processes/poisoned.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
   expectSoundPayments,

@@ -5,7 +5,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { readPdf } from '../../../../../tools/testing/documents/read-pdf.ts';
-import { poisoned } from '../../../../../tools/testing/poisoned.ts';
+import { poisoned } from '../../../../../tools/testing/processes/poisoned.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { giveMany } from '../../../../../tools/testing/statements/many-lines.ts';
 

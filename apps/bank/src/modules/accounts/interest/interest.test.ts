@@ -8,7 +8,6 @@ import {
 } from '../../../../../../tools/testing/accounts/savers.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks } from '../../../../../../tools/testing/books.ts';
-import { poisoned } from '../../../../../../tools/testing/poisoned.ts';
 import { connected } from '../../../../../../tools/testing/postgres-server.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { changeSettings, proposeSettings } from '../../../../../../tools/testing/settings.ts';
@@ -51,18 +50,6 @@ const interestOf = ({ customer, savings }: Saver) =>
   customer.client.getInterest({ params: { accountId: savings } });
 
 const parts = 3_650_000n;
-
-test('[ACT-04] an account whose interest cannot be credited keeps nobody else from theirs', async () => {
-  const [stuck, sally] = [await saver(), await saver()];
-  const cured = await poisoned(bank, 'savings_interest', stuck.savings, 'account_id');
-  monthsOn(1);
-  await expect(creditMonths(services)).rejects.toThrow();
-  const lines = async (who: Saver) => (await interestLines(await back(who))).length;
-  expect([await lines(stuck), await lines(sally)]).toEqual([0, 1]);
-  await cured();
-  await creditMonths(services);
-  expect([await lines(stuck), await lines(sally)]).toEqual([1, 1]);
-});
 
 test('[ACT-04] what was saved earns for each day, is shown as it grows and credited once when the month is over', async () => {
   let sally = await saver();

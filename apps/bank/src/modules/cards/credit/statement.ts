@@ -49,7 +49,8 @@ export async function readSpending(
     ORDER BY entry.no
   `.execute(reader);
   return rows.map((row) => ({
-    ...{ id: row.id, at: row.at, day: londonDay(row.at), kind: row.amount < 0n ? 'spent' : 'refunded', minor: -row.amount },
+    ...{ id: row.id, at: row.at, day: londonDay(row.at) },
+    ...{ kind: row.amount < 0n ? 'spent' : 'refunded', minor: -row.amount },
     what: wordsOf(row),
     where: [row.city, row.country].filter((part) => part !== null).join(', '),
   }));

@@ -10,7 +10,7 @@ import {
   testPassword,
   verifiedCustomer,
 } from '../../../../../../tools/testing/customers.ts';
-import { poisoned } from '../../../../../../tools/testing/poisoned.ts';
+import { poisoned } from '../../../../../../tools/testing/processes/poisoned.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();

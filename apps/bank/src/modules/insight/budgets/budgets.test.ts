@@ -13,7 +13,7 @@ import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { signIn, type TestCustomer } from '../../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../../tools/testing/give-money.ts';
 import { shop } from '../../../../../../tools/testing/insight/shopping.ts';
-import { poisoned } from '../../../../../../tools/testing/poisoned.ts';
+import { poisoned } from '../../../../../../tools/testing/processes/poisoned.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { pay, payingCustomer, paymentTo } from '../../../../../../tools/testing/withdrawals.ts';
 

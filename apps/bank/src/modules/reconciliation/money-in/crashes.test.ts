@@ -3,8 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
 import { signedInCustomer } from '../../../../../../tools/testing/customers.ts';
-import { poisoned } from '../../../../../../tools/testing/poisoned.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../../tools/testing/processes/crashes.ts';
+import { poisoned } from '../../../../../../tools/testing/processes/poisoned.ts';
 import { testMember } from '../../../../../../tools/testing/staff.ts';
 
 const bank = await testBank();

@@ -1,5 +1,5 @@
-import type { TestBank } from './bank.ts';
-import { connected } from './postgres-server.ts';
+import type { TestBank } from '../bank.ts';
+import { connected } from '../postgres-server.ts';
 
 /**
  * From now on the database refuses every row of a table that is about one thing, as a fault that nobody has foreseen would. The

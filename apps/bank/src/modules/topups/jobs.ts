@@ -4,7 +4,7 @@ import type { TopupServices } from './services.ts';
 import { pursue } from './settle.ts';
 import { listExpired, listHanging } from './store.ts';
 
-type List = (reader: Reader, now: Date, limit: number) => Promise<readonly string[]>;
+type List = (reader: Reader, now: Date, after: string, limit: number) => Promise<readonly string[]>;
 
 /** A call of the provider may be lost for good: what hangs is asked for. */
 export function topupJobs(services: TopupServices): readonly Job<Record<string, never>>[] {
@@ -17,16 +17,26 @@ export function topupJobs(services: TopupServices): readonly Job<Record<string, 
 export const askAboutHanging = (services: TopupServices) => askAbout(services, listHanging);
 export const askAboutExpired = (services: TopupServices) => askAbout(services, listExpired);
 
+/** All of them: were only the oldest asked for, those that stay as they are would keep the newer ones from ever being asked for. */
 async function askAbout(services: TopupServices, list: List): Promise<void> {
-  const { provider, database, clock, log } = services;
+  const { provider, log } = services;
   if (provider === undefined) return;
-  for (const topupId of await list(database.kysely, clock.now(), atOnce)) {
+  for await (const topupId of every(services, list)) {
     try {
       await pursue(services, provider, topupId);
     } catch (err) {
       // One that the provider does not answer for must not keep the others; the next round asks again.
       log.warn({ err, topupId }, 'the card provider could not be asked about a top-up');
     }
+  }
+}
+
+async function* every({ database, clock }: TopupServices, list: List): AsyncGenerator<string> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const found = await list(database.kysely, clock.now(), after, atOnce);
+    yield* found;
+    if (found.length < atOnce) return;
+    after = found.at(-1) ?? after;
   }
 }
 

@@ -157,7 +157,12 @@ export function countedSql(now: Date): RawBuilder<{ readonly open: number; reado
 }
 
 /** What the provider is asked about, the oldest first: what hangs, and what it has to give back. */
-export async function listHanging(reader: Reader, now: Date, limit: number): Promise<readonly string[]> {
+export async function listHanging(
+  reader: Reader,
+  now: Date,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
   const before = new Date(now.getTime() - policies.topups.askedAfterMs);
   const rows = await reader
     .selectFrom('topup')
@@ -168,20 +173,27 @@ export async function listHanging(reader: Reader, now: Date, limit: number): Pro
         or.and([or('state', '=', 'started'), or('created_at', '<=', before)]),
       ]),
     )
-    .orderBy('created_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 /** What was not paid in time: a payment may come after all. */
-export async function listExpired(reader: Reader, now: Date, limit: number): Promise<readonly string[]> {
+export async function listExpired(
+  reader: Reader,
+  now: Date,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('topup')
     .select('id')
     .where('state', '=', 'expired')
     .where('created_at', '>', new Date(now.getTime() - policies.topups.askedForMs))
-    .orderBy('created_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
   return rows.map(({ id }) => id);

@@ -11,7 +11,12 @@ export type Owned = StoredCard & { readonly owner: Recipient; readonly address: 
  * Those that end by this day and are to go on: a card for one payment is not, nor one that staff froze, as its owner would have a
  * card that works again, nor a physical one whose successor is on its way.
  */
-export async function listEnding(reader: Reader, until: string, limit: number): Promise<readonly Owned[]> {
+export async function listEnding(
+  reader: Reader,
+  until: string,
+  after: string,
+  limit: number,
+): Promise<readonly Owned[]> {
   const rows = await reader
     .selectFrom('card')
     .innerJoin(customerView.as('customer'), 'customer.id', 'card.customer_id')
@@ -30,7 +35,7 @@ export async function listEnding(reader: Reader, until: string, limit: number): 
     .where('card.renewed_by', 'is', null)
     .where('card.expires_on', '<=', until)
     .where('customer.status', '=', 'active')
-    .orderBy('card.expires_on')
+    .where('card.id', '>', after)
     .orderBy('card.id')
     .limit(limit)
     .execute();
@@ -45,6 +50,7 @@ export async function listEnding(reader: Reader, until: string, limit: number): 
 export function listEnded(
   reader: Reader,
   today: string,
+  after: string,
   limit: number,
 ): Promise<readonly { readonly id: string }[]> {
   return reader
@@ -52,7 +58,8 @@ export function listEnded(
     .select('id')
     .where('status', 'in', ['active', 'frozen'])
     .where('expires_on', '<', today)
-    .orderBy('expires_on')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
 }

@@ -252,3 +252,27 @@ test('[CAR-01] a card for one payment and one that staff froze end without anoth
   await bank.modules.cards.renewCards();
   expect((await (await signIn(bank, ada.email)).client.listOwnCards()).cards).toEqual([]);
 });
+
+test('[CAR-01] of hundreds of cards that end on the same day, all are seen to in one night', async () => {
+  const ada = await customerWithCard();
+  const { card } = await oneTime(ada);
+  await endsIn(card.id, -1);
+  await bank.database.pool.query(
+    `INSERT INTO card
+     SELECT other.*
+     FROM card, generate_series(1, 500) AS n, LATERAL jsonb_populate_record(card, jsonb_build_object(
+       'id', '00000000-0000-4000-8000-' || lpad(n::text, 12, '0'), 'number_digest', '\\x' || lpad(to_hex(n), 64, '0')
+     )) AS other
+     WHERE card.id = $1`,
+    [card.id],
+  );
+  await bank.modules.cards.renewCards();
+  const { rows } = await bank.database.pool.query(
+    'SELECT status, count(*)::integer FROM card WHERE customer_id = $1 GROUP BY status ORDER BY status',
+    [ada.id],
+  );
+  expect(rows).toEqual([
+    { status: 'active', count: 1 },
+    { status: 'expired', count: 501 },
+  ]);
+});

@@ -24,22 +24,28 @@ export async function renewCards(services: Services): Promise<void> {
   const { database, clock } = services;
   const now = clock.now();
   const until = new Date(now.getTime() + policies.cards.renewedBeforeMs);
-  await each(services, await listEnding(database.kysely, dayOf(until), atOnce), renew);
-  await each(services, await listEnded(database.kysely, dayOf(now), atOnce), expire);
+  await each(services, (after) => listEnding(database.kysely, dayOf(until), after, atOnce), renew);
+  await each(services, (after) => listEnded(database.kysely, dayOf(now), after, atOnce), expire);
 }
 
+/** All of them, however many: cards end on the last day of a month, all that were made in one month on the same. */
 async function each<Thing extends { readonly id: string }>(
   services: Services,
-  cards: readonly Thing[],
+  listAfter: (id: string) => Promise<readonly Thing[]>,
   handle: (services: Services, card: Thing) => Promise<void>,
 ): Promise<void> {
-  for (const card of cards) {
-    try {
-      await handle(services, card);
-    } catch (err) {
-      // One that fails must not keep the others; the next round tries it again.
-      services.log.warn({ err, cardId: card.id }, 'a card could not be renewed or ended');
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const cards = await listAfter(after);
+    for (const card of cards) {
+      try {
+        await handle(services, card);
+      } catch (err) {
+        // One that fails must not keep the others; the next round tries it again.
+        services.log.warn({ err, cardId: card.id }, 'a card could not be renewed or ended');
+      }
     }
+    if (cards.length < atOnce) return;
+    after = cards.at(-1)?.id ?? after;
   }
 }
 

@@ -65,6 +65,19 @@ describe('a file', () => {
     });
   });
 
+  test('[RSK-13] whose amounts are more than the bank can book is refused by its line', async () => {
+    const amount = '9999999999999999.99';
+    const entry = (n: number) => ({
+      reference: `HUGE-${n}`,
+      amount,
+      currency: 'USD',
+      credit: true,
+      account: '',
+    });
+    const huge = notice(Array.from({ length: 12 }, (_, n) => entry(n)));
+    expect(await refusalOf(send(huge))).toMatchObject({ code: 'bank_report_unreadable' });
+  });
+
   test('[RSK-13] larger than 80 MB is refused', async () => {
     const large = new Blob([notice([]).slice(0, 300), ' '.repeat(81 * 1024 * 1024)]);
     expect(await refusalOf(ann.client.importBankReport({ body: {}, upload: large }))).toMatchObject({

@@ -1,4 +1,4 @@
-import { type Currency, isCurrency, type Money, money } from '@farthing/money';
+import { type Currency, isCurrency, largestAmountMinor, type Money, money } from '@farthing/money';
 import { UnreadableMessage } from './unreadable-message.ts';
 import type { XmlElement } from './xml-records.ts';
 
@@ -33,7 +33,10 @@ export function amount(element: XmlElement, ...names: readonly string[]): Money 
   const [, whole, decimals = ''] = /^([0-9]{1,16})(?:\.([0-9]{1,5}))?$/.exec(found.text.trim()) ?? [];
   if (whole === undefined) return refuse(found, 'This is not an amount of at most 16 digits.');
   if (/[1-9]/.test(decimals.slice(2))) return refuse(found, `${currency} has no more than two decimals.`);
-  return money(BigInt(whole + decimals.slice(0, 2).padEnd(2, '0')), currency);
+  const minor = BigInt(whole + decimals.slice(0, 2).padEnd(2, '0'));
+  // The ledger could not book it, and a sum of some of them would be more than the database holds.
+  if (minor > largestAmountMinor) return refuse(found, 'This is more than any amount that the bank books.');
+  return money(minor, currency);
 }
 
 function currencyOf(element: XmlElement, code: string | undefined): Currency {

@@ -111,6 +111,11 @@ describe('what is refused, with its place', () => {
       sound.replace('>92.00<', '>9e9<'),
       'Amt: This is not an amount of at most 16 digits.',
     ],
+    [
+      'more than the bank can book',
+      sound.replace('>92.00<', '>10000000000000.00<'),
+      'Amt: This is more than any amount that the bank books.',
+    ],
     ['parts of a cent', sound.replace('>92.00<', '>92.001<'), 'Amt: EUR has no more than two decimals.'],
     ['a foreign currency', sound.replaceAll('"EUR"', '"XAU"'), 'The bank has no account in XAU.'],
     ['a day that is none', sound.replaceAll('2026-03-02', '2026-02-30'), 'is not a date.'],

@@ -10,7 +10,8 @@ import { SandboxMarker } from '../../ui/sandbox-marker/sandbox-marker.tsx';
 import { PageOutlet } from '../../ui/shell/page-outlet.tsx';
 import { SkipLink } from '../../ui/shell/skip-link.tsx';
 import { ToastProvider } from '../../ui/toast/toast.tsx';
-import { useCustomer } from '../data/customer.ts';
+import { useCustomer, useCustomerId } from '../data/customer.ts';
+import { profileQuery } from '../data/profile-query.ts';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { IdleWarning } from './idle-warning.tsx';
 import { Sidebar } from './sidebar.tsx';
@@ -25,10 +26,12 @@ type BankShellProps = { Places: ComponentType<{ children: ReactNode }> };
 export default function BankShell({ Places }: BankShellProps) {
   const { site, session, api } = useApp();
   const { pathname } = useLocation();
+  const queries = useQueryClient();
   const { data: user } = useCustomer();
+  const { queryKey } = profileQuery(api, useCustomerId());
   const isStopped = Boolean(user?.frozen) || user?.pin_locked === true;
   useHideLeftPage(session);
-  useLive({ api, session, queries: useQueryClient(), stream: 'GET /stream/', load: loadTopics });
+  useLive({ api, session, queries, stream: 'GET /stream/', load: loadTopics });
   use(fontsLoaded);
   return (
     <ToastProvider>
@@ -64,7 +67,7 @@ export default function BankShell({ Places }: BankShellProps) {
         </main>
       </div>
       <ConnectionNotice />
-      <IdleWarning />
+      <IdleWarning tellBank={() => queries.invalidateQueries({ queryKey })} />
     </ToastProvider>
   );
 }

@@ -10,6 +10,7 @@ export default function ChatLauncher() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const icon = useRef<HTMLAnchorElement>(null);
+  const place = useRef<HTMLElement>(null);
   const href = useHref('/chat');
   function open(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -23,15 +24,18 @@ export default function ChatLauncher() {
   }
   useEffect(() => {
     // A window of the page itself is above: it takes Escape first.
-    const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
-      if (key === 'Escape' && !defaultPrevented && document.querySelector('dialog[open]') === null)
-        setIsOpen(false);
+    const onKey = ({ key, defaultPrevented, isComposing }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || isComposing) return;
+      if (document.querySelector('dialog[open]') !== null) return;
+      // Whoever is in the panel goes on from its icon; whoever is on the page stays there.
+      if (place.current?.contains(document.activeElement)) icon.current?.focus();
+      setIsOpen(false);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
   }, []);
   return (
-    <aside aria-label="Chat" className="print:hidden">
+    <aside ref={place} aria-label="Chat" className="print:hidden">
       {isOpen && (
         <Suspense fallback={null}>
           <ChatPanel key={pathname.startsWith('/layout') ? 'own' : 'guest'} onClose={close} />

@@ -149,3 +149,17 @@ test('[CHT-03] of a customer the page knows the account, and leads to it', async
   expect(panel.getByText('5 of 5')).toBeTruthy();
   expect(panel.getByRole('link', { name: 'Open the customer' })).toBeTruthy();
 });
+
+test('[CHT-03] what was said before the newest hundred messages is read on request', async () => {
+  const said = (number: number) => ({ ...firstMessage, number, text: `Message ${number}.` });
+  await open(talkOf({ messages: [said(101), said(102)], more: true }), {
+    [`GET ${base}/?before=101`]: talkOf({ messages: [said(1), said(100)], more: false }),
+  });
+  const log = screen.getByRole('log', { name: 'Messages' });
+  expect(log.textContent).not.toContain('Message 1.');
+  await userEvent.click(within(log).getByRole('button', { name: 'Show earlier messages' }));
+  await waitFor(() =>
+    expect(log.textContent).toMatch(/Message 1\..*Message 100\..*Message 101\..*Message 102\./),
+  );
+  expect(within(log).queryByRole('button')).toBeNull();
+});

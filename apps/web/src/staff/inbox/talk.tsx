@@ -1,8 +1,9 @@
 import type { InboxMessage } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button/button.tsx';
 import { Bubble, type BubbleSide, EventLine } from '../../ui/chat/bubble.tsx';
 import { MessageLog } from '../../ui/chat/message-log.tsx';
 import { Loaded } from '../../ui/loaded/loaded.tsx';
@@ -36,7 +37,8 @@ export function Talk({ conversationId }: { conversationId: string }) {
 
 function Messages({ talk }: { talk: TalkAnswer }) {
   const { may } = useStaff();
-  const { conversation, messages } = talk;
+  const { conversation } = talk;
+  const { messages, hasMore, isLost, loadEarlier } = useAllMessages(talk);
   useSeen(talk, may('inbox.answer'));
   return (
     <section
@@ -53,6 +55,12 @@ function Messages({ talk }: { talk: TalkAnswer }) {
         {may('inbox.answer') && <TalkActs talk={talk} />}
       </header>
       <MessageLog label="Messages" newest={messages.at(-1)?.number ?? 0}>
+        {hasMore && (
+          <Button look="quiet" className="justify-self-center" onClick={() => void loadEarlier()}>
+            Show earlier messages
+          </Button>
+        )}
+        {isLost && <p role="alert">They could not be loaded.</p>}
         {messages.map((message) => (
           <Item key={message.number} talk={talk} message={message} />
         ))}
@@ -63,6 +71,39 @@ function Messages({ talk }: { talk: TalkAnswer }) {
       {may('inbox.answer') && <AnswerForm talk={talk} />}
     </section>
   );
+}
+
+type Earlier = Pick<TalkAnswer, 'messages' | 'more'>;
+
+/** An answer holds the newest; those from before come on request, and stay. */
+function useAllMessages({ conversation, messages, more }: TalkAnswer) {
+  const api = useStaffApi();
+  const [earlier, setEarlier] = useState<Earlier>();
+  const [isLost, setIsLost] = useState(false);
+  const all = inOrder([...(earlier?.messages ?? []), ...messages]);
+  async function loadEarlier() {
+    const [first] = all;
+    if (first === undefined) return;
+    setIsLost(false);
+    try {
+      const params = { conversationId: conversation.id };
+      const query = { before: first.number };
+      const read = await api.call('GET /staff/inbox/conversations/:conversationId/', { params, query });
+      setEarlier((before) => ({
+        messages: inOrder([...read.messages, ...all, ...(before?.messages ?? [])]),
+        more: read.more,
+      }));
+    } catch {
+      setIsLost(true);
+    }
+  }
+  return { messages: all, hasMore: earlier?.more ?? more, isLost, loadEarlier };
+}
+
+/** Each once. */
+function inOrder(messages: readonly InboxMessage[]): InboxMessage[] {
+  const byNumber = new Map(messages.map((message) => [message.number, message]));
+  return [...byNumber.values()].toSorted((one, other) => one.number - other.number);
 }
 
 const sides = { staff: 'own', customer: 'other', guest: 'other', bank: 'other' } as const;

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ApiError } from '../lib/api/error.ts';
+import { fileSender } from '../lib/api/file-sender.ts';
 import { isStreaming, whenTold } from '../lib/live/standing.ts';
 import type { ChatSource, Outgoing } from './chat-source.ts';
 import { type Known, learned, nothingKnown, withEarlier, withSent } from './conversation-state.ts';
@@ -33,6 +34,7 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
   const [pending, setPending] = useState(() => outbox.list());
   const [isOnline, setIsOnline] = useState<boolean>();
   const [problem, setProblem] = useState<string>();
+  const [files] = useState(fileSender);
   const last = known.messages.at(-1)?.number;
 
   const refresh = useEffectEvent(async () => {
@@ -43,6 +45,8 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
       // Numbers are of one conversation: of a new one the beginning is wanted too.
       const whole = isOther && !isFirst ? await source.read({}) : standing;
       setKnown((before) => learned(before, whole, isOther || isFirst));
+      // Only its answer was lost.
+      if (whole.messages.some(({ client_id }) => files.arrived(client_id))) setProblem(undefined);
       setIsOnline(true);
     } catch {
       setIsOnline(false);
@@ -119,7 +123,7 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
     async sendFile(file) {
       setProblem(undefined);
       try {
-        const { sent } = await source.sendFile(crypto.randomUUID(), file);
+        const { sent } = await files.send(file, source.sendFile);
         setKnown((before) => withSent(before, sent));
       } catch (error) {
         setProblem(error instanceof ApiError ? error.message : 'The file could not be sent.');

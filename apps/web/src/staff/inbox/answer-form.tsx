@@ -1,6 +1,7 @@
 import { type ChatAction, chatLimits } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { fileSender } from '../../lib/api/file-sender.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { FileButton } from '../../ui/chat/file-button.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
@@ -25,6 +26,7 @@ export function AnswerForm({ talk }: { talk: TalkAnswer }) {
   const area = useRef<HTMLTextAreaElement>(null);
   // The same until it is known to be sent: a second press after a lost answer sends nothing twice.
   const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const [files] = useState(fileSender);
   const { act, problem, isBusy } = useTalkAct();
   useShortcut('r', 'Answer', () => area.current?.focus());
   const params = { conversationId: conversation.id };
@@ -51,10 +53,13 @@ export function AnswerForm({ talk }: { talk: TalkAnswer }) {
   }
 
   function sendFile(file: File) {
-    const body = new FormData();
-    body.set('client_id', crypto.randomUUID());
-    body.set('file', file, file.name);
-    return act(() => api.call(`POST ${base}/files/`, { params, body, withinMs: 60_000 }));
+    const call = (clientId: string, whole: File) => {
+      const body = new FormData();
+      body.set('client_id', clientId);
+      body.set('file', whole, whole.name);
+      return api.call(`POST ${base}/files/`, { params, body, withinMs: 60_000 });
+    };
+    return act(() => files.send(file, call));
   }
 
   function submit(event: FormEvent) {

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError } from '../lib/api/error.ts';
 import { fileSender } from '../lib/api/file-sender.ts';
 import { isStreaming, whenTold } from '../lib/live/standing.ts';
+import { useIsLookedAt } from '../lib/looked-at.ts';
 import type { ChatSource, Outgoing } from './chat-source.ts';
 import { type Known, learned, nothingKnown, withEarlier, withSent } from './conversation-state.ts';
 import type { Outbox } from './outbox.ts';
@@ -185,13 +186,20 @@ function useFlush(source: ChatSource, outbox: Outbox, told: Told): () => Promise
   }, [source, outbox]);
 }
 
-/** What is on a page that somebody looks at has been read. */
+/** What is on a page that somebody looks at has been read; told once, and again where the bank did not hear of it. */
 function useSeen(source: ChatSource, { messages, standing }: Known): void {
+  const isLookedAt = useIsLookedAt();
+  const told = useRef('');
   const newest = messages.findLast(({ author }) => author !== 'you')?.number ?? 0;
-  const isOpen = standing?.conversation !== null && standing !== undefined;
   useEffect(() => {
-    if (newest > 0 && isOpen && !document.hidden) void source.tell({ seen: newest }).catch(() => undefined);
-  }, [source, newest, isOpen]);
+    if (newest === 0 || !standing?.conversation || !isLookedAt) return;
+    const what = `${standing.conversation.id} ${newest}`;
+    if (told.current === what) return;
+    told.current = what;
+    source.tell({ seen: newest }).catch(() => {
+      told.current = '';
+    });
+  }, [source, newest, standing, isLookedAt]);
 }
 
 function useTyping(source: ChatSource): () => void {

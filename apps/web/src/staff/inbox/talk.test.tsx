@@ -1,6 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { done, openPage, refused } from '../testing/opened-page.tsx';
 import { memberOf } from '../testing/staff-page.tsx';
 import { firstMessage, talkOf } from '../testing/talk.ts';
@@ -162,4 +162,13 @@ test('[CHT-03] what was said before the newest hundred messages is read on reque
     expect(log.textContent).toMatch(/Message 1\..*Message 100\..*Message 101\..*Message 102\./),
   );
   expect(within(log).queryByRole('button')).toBeNull();
+});
+
+test('[CHT-03] what came while nobody looked is read once somebody does', async () => {
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const { sent } = await open(talkOf());
+  expect(sent).toEqual([]);
+  hidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await waitFor(() => expect(sent.map(({ body }) => body)).toContainEqual({ seen: 1 }));
 });

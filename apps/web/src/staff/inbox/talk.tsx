@@ -2,6 +2,7 @@ import type { InboxMessage } from '@farthing/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { useIsLookedAt } from '../../lib/looked-at.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Bubble, type BubbleSide, EventLine } from '../../ui/chat/bubble.tsx';
@@ -157,12 +158,13 @@ function FileLink({
 /** What is on the screen of somebody who answers has been read. */
 function useSeen({ conversation: { id }, messages }: TalkAnswer, isAnswering: boolean): void {
   const api = useStaffApi();
+  const isLookedAt = useIsLookedAt();
   const newest = messages.at(-1)?.number ?? 0;
   useEffect(() => {
-    if (!isAnswering || document.hidden || newest === 0) return;
+    if (!isAnswering || !isLookedAt || newest === 0) return;
     const params = { conversationId: id };
     api
       .call('POST /staff/inbox/conversations/:conversationId/presence/', { params, body: { seen: newest } })
       .catch(() => undefined);
-  }, [api, id, newest, isAnswering]);
+  }, [api, id, newest, isAnswering, isLookedAt]);
 }

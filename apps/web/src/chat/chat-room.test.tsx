@@ -1,4 +1,5 @@
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startApp } from '../lib/testing/app.tsx';
 import { type LoopbackBank, loopbackBank } from '../lib/testing/loopback-bank.ts';
@@ -48,7 +49,72 @@ async function open(as: 'customer' | 'guest', answers: Record<string, () => Answ
   startApp({ entries: ['/chat'], origin: bank.origin, pages: <ChatRoom /> });
 }
 
+const field = () => screen.findByLabelText<HTMLTextAreaElement>('Your message');
 const sentTo = (path: string) => bank.received.filter((each) => each.path === `/api/v1${path}`);
+
+test('[CHT-01] a guest whose address the bank does not take finds all that they typed, and what is wrong with it', async () => {
+  const errors = { email: ['Enter an email address like name@example.com.'] };
+  await open('guest', {
+    'GET /chat/guest/': () => ({ status: 200, body: standing([]) }),
+    'POST /chat/guest/messages/': () => ({
+      status: 400,
+      body: { code: 'validation_failed', message: 'Check the fields.', errors },
+    }),
+  });
+  await userEvent.type(await screen.findByLabelText('Your name'), 'Grace');
+  await userEvent.type(screen.getByLabelText(/^Email/), 'grace at example');
+  await userEvent.type(screen.getByLabelText('Your message'), 'My card has not arrived.');
+  await userEvent.click(screen.getByRole('button', { name: 'Start the chat' }));
+  await screen.findByText('Enter an email address like name@example.com.');
+  expect((await field()).value).toBe('My card has not arrived.');
+  const email = screen.getByLabelText<HTMLInputElement>(/^Email/);
+  expect(email.value).toBe('grace at example');
+  expect(document.activeElement).toBe(email);
+});
+
+test('[CHT-02] what the bank refuses is put back into the field, with why', async () => {
+  await open('customer', {
+    'GET /chat/': () => ({ status: 200, body: standing([]) }),
+    'POST /chat/messages/': () => ({
+      status: 400,
+      body: { code: 'validation_failed', errors: { text: ['Use fewer characters.'] }, message: 'Check it.' },
+    }),
+  });
+  await userEvent.type(await field(), 'Hello there');
+  await userEvent.keyboard('{Enter}');
+  await screen.findByText('Use fewer characters.');
+  expect((await field()).value).toBe('Hello there');
+  expect(screen.queryByText('Not sent yet')).toBeNull();
+});
+
+test('[CHT-02] what is typed is found again when the chat is opened again', async () => {
+  const answers = { 'GET /chat/': () => ({ status: 200, body: standing([]) }) };
+  await open('customer', answers);
+  await userEvent.type(await field(), 'Half a sentence');
+  cleanup();
+  await bank.close();
+  await open('customer', answers);
+  expect((await field()).value).toBe('Half a sentence');
+});
+
+test('[CHT-02] a message that was held up is sent later, and nothing says any more that it was', async () => {
+  let isBusy = true;
+  await open('customer', {
+    'GET /chat/': () => ({
+      status: 200,
+      body: standing([message({ number: 1, author: 'you', text: 'One' })]),
+    }),
+    'POST /chat/messages/': () =>
+      isBusy
+        ? { status: 429, body: { code: 'too_many_requests', message: 'Please wait 9 seconds.' } }
+        : { status: 200, body: { sent: message({ number: 2, author: 'you', text: 'Two' }) } },
+  });
+  await userEvent.type(await field(), 'Two{Enter}');
+  await screen.findByText('Please wait 9 seconds.');
+  isBusy = false;
+  await waitFor(() => expect(screen.queryByText('Not sent yet')).toBeNull(), { timeout: 10_000 });
+  expect(screen.queryByText('Please wait 9 seconds.')).toBeNull();
+});
 
 test('[CHT-02] an answer that came while nobody looked is seen once somebody does', async () => {
   const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);

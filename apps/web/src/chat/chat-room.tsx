@@ -1,11 +1,11 @@
 import type { ChatCase } from '@farthing/contract';
 import { useMemo } from 'react';
 import { useApp } from '../lib/app.tsx';
-import { draftsOf } from '../lib/drafts/drafts.ts';
+import { type Drafts, draftsOf } from '../lib/drafts/drafts.ts';
 import { Alert } from '../ui/alert/alert.tsx';
 import { Bubble } from '../ui/chat/bubble.tsx';
 import { MessageLog } from '../ui/chat/message-log.tsx';
-import { guestChat, ownChat } from './chat-source.ts';
+import { type ChatSource, guestChat, ownChat } from './chat-source.ts';
 import { Composer } from './composer.tsx';
 import { EarlierTalks } from './earlier-talks.tsx';
 import { GuestEmail } from './guest-email.tsx';
@@ -21,22 +21,32 @@ type About = { readonly kind: ChatCase; readonly id: string };
 /** The conversation of whoever looks at it, in a panel or on a page of its own. */
 export function ChatRoom({ about }: { about?: About | undefined }) {
   const { api, session } = useApp();
-  const isSignedIn = session.access() !== null;
-  const source = useMemo(() => (isSignedIn ? ownChat(api) : guestChat(api)), [api, isSignedIn]);
-  // Of a guest nothing is known that could find it again; and it would push out what a customer has left in the tab.
-  const owner = (isSignedIn && session.userId()) || '';
-  const drafts = useMemo(() => draftsOf('bank', owner), [owner]);
-  const outbox = useMemo(() => outboxOf(sessionStorage, owner || 'guest'), [owner]);
+  const owner = session.access() === null ? undefined : (session.userId() ?? 'unknown');
+  const source = useMemo(() => (owner === undefined ? guestChat(api) : ownChat(api)), [api, owner]);
+  const drafts = useMemo(
+    () => (owner === undefined ? draftsOf('guest', 'guest') : draftsOf('bank', owner)),
+    [owner],
+  );
+  return <Room key={owner} source={source} drafts={drafts} about={about} />;
+}
+
+type RoomProps = { source: ChatSource; drafts: Drafts; about: About | undefined };
+
+function Room({ source, drafts, about }: RoomProps) {
+  const outbox = useMemo(() => outboxOf(drafts), [drafts]);
   const chat = useChat(source, outbox);
-  const { standing, pending } = chat;
+  const { standing, pending, refused } = chat;
+  // What it was about may be no longer there: that must not keep anybody from writing.
+  const subject = refused?.message.about === undefined ? about : undefined;
   const conversation = standing?.conversation ?? null;
-  const isNewGuest =
-    source.isGuest && standing !== undefined && standing.guest === null && pending.length === 0;
+  // A guest has to say who they are before they write, and whether they have, only the bank knows.
+  const isUnknown = source.isGuest && standing === undefined;
+  const isNewGuest = source.isGuest && standing?.guest === null && pending.length === 0;
   return (
     <div className="flex min-h-0 grow flex-col bg-bg">
       <Status chat={chat} />
       {isNewGuest ? (
-        <GuestStart onBegin={chat.write} />
+        <GuestStart refused={refused} onBegin={chat.write} />
       ) : (
         <>
           {standing?.can_join && <JoinOffer onJoined={chat.refresh} />}
@@ -48,12 +58,15 @@ export function ChatRoom({ about }: { about?: About | undefined }) {
               <Alert tone="warning" title={chat.problem} announced />
             </div>
           )}
-          <Composer
-            onSend={(text) => chat.write({ text, ...(about && { about }) })}
-            onFile={source.isGuest && conversation === null ? undefined : chat.sendFile}
-            onType={chat.tellTyping}
-            drafts={drafts}
-          />
+          {!isUnknown && (
+            <Composer
+              drafts={drafts}
+              returned={refused?.message}
+              onSend={(text) => chat.write({ text, ...(subject && { about: subject }) })}
+              onFile={source.isGuest && conversation === null ? undefined : chat.sendFile}
+              onType={chat.tellTyping}
+            />
+          )}
         </>
       )}
     </div>
@@ -87,7 +100,7 @@ function statusWords(standing: Chat['standing']): string {
     : `You are talking with ${conversation.with}.`;
 }
 
-function Messages({ chat, source }: { chat: Chat; source: ReturnType<typeof ownChat> }) {
+function Messages({ chat, source }: { chat: Chat; source: ChatSource }) {
   const { messages, pending, standing, hasMore } = chat;
   const seen = standing?.conversation?.seen ?? 0;
   const lastSeen = messages.findLast(({ author, number }) => author === 'you' && number <= seen)?.number;

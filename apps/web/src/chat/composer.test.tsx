@@ -12,7 +12,9 @@ afterEach(() => {
 function open(owner: string) {
   cleanup();
   const send = vi.fn();
-  render(<Composer drafts={draftsOf('bank', owner)} onSend={send} onType={() => undefined} />);
+  render(
+    <Composer drafts={draftsOf('bank', owner)} returned={undefined} onSend={send} onType={() => undefined} />,
+  );
   return send;
 }
 

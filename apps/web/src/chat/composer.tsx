@@ -1,6 +1,6 @@
 import { chatLimits } from '@farthing/contract';
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useId } from 'react';
 import type { Drafts } from '../lib/drafts/drafts.ts';
 import { useDraft } from '../lib/drafts/use-draft.ts';
 import { Button } from '../ui/button/button.tsx';
@@ -8,18 +8,19 @@ import { FileButton } from '../ui/chat/file-button.tsx';
 import { Textarea } from '../ui/textarea/textarea.tsx';
 
 type ComposerProps = {
+  drafts: Drafts;
+  /** What could not be sent as it is: a new one is put back into the field. */
+  returned: { readonly text: string } | undefined;
   /** Undefined where no file can be sent yet. */
   onFile?: ((file: File) => Promise<void>) | undefined;
-  /** A chat is closed and opened again while somebody looks something up: what they have typed waits there. */
-  drafts: Drafts;
   onSend(text: string): void;
   onType(): void;
 };
 
-/** Enter sends, with shift it is a new line. */
-export function Composer({ onSend, onFile, onType, drafts }: ComposerProps) {
+/** Enter sends, with shift it is a new line. What is typed stays until it is sent, also where the panel is closed or the session ends. */
+export function Composer({ drafts, returned, onSend, onFile, onType }: ComposerProps) {
   const id = useId();
-  const [text, type, forget] = useDraft<string>(drafts, 'chat', '');
+  const [text, setText, forget] = useDraft<string>(drafts, 'chat', '');
   const canSend = text.trim() !== '';
   function send(event: FormEvent | KeyboardEvent) {
     event.preventDefault();
@@ -27,6 +28,10 @@ export function Composer({ onSend, onFile, onType, drafts }: ComposerProps) {
     onSend(text.trim());
     forget();
   }
+  const takeBack = useEffectEvent((words: string) => setText(text === '' ? words : `${words}\n\n${text}`));
+  useEffect(() => {
+    if (returned !== undefined) takeBack(returned.text);
+  }, [returned]);
   return (
     <form onSubmit={send} className="grid gap-2 border-line border-t bg-surface p-3">
       <div className="flex items-end gap-2">
@@ -43,7 +48,7 @@ export function Composer({ onSend, onFile, onType, drafts }: ComposerProps) {
           className="max-h-40 min-h-11! resize-none!"
           aria-describedby={`${id}-hint`}
           onChange={({ currentTarget }) => {
-            type(currentTarget.value);
+            setText(currentTarget.value);
             onType();
           }}
           onKeyDown={(event) => {

@@ -20,8 +20,12 @@ export function learned(known: Known, standing: ChatStanding, isFirstPage: boole
   };
 }
 
-/** One that was sent is there before the next answer tells of it. */
+/** One that was sent is there before the next answer tells of it. Where it began another conversation, that answer comes first. */
 export function withSent(known: Known, sent: ChatMessage): Known {
+  const isOther = known.messages.some(
+    ({ number, client_id }) => number >= sent.number && client_id !== sent.client_id,
+  );
+  if (isOther && known.standing?.conversation?.state !== 'open') return known;
   return { ...known, messages: merged(known.messages, [sent]) };
 }
 

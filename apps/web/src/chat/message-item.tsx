@@ -39,6 +39,7 @@ export function MessageItem({ source, message, isSeen }: MessageItemProps) {
 function FileLink({ source, file }: { source: ChatSource; file: NonNullable<ChatMessage['file']> }) {
   const [isLost, setIsLost] = useState(false);
   async function download() {
+    setIsLost(false);
     try {
       saveFile(await source.file(file.id, file.name));
     } catch {

@@ -1,8 +1,9 @@
+import type { Drafts } from '../lib/drafts/drafts.ts';
 import type { Outgoing } from './chat-source.ts';
 
 /**
- * What was written and is not known to be sent, in the order in which it was written. It is kept in the tab, so that a tunnel or a
- * reload loses nothing; the ids in it keep the bank from taking anything twice.
+ * What was written and is not known to be sent, in the order in which it was written. It is kept with what its author has typed, so that
+ * a tunnel, a reload or a session that ends by itself loses nothing; the ids in it keep the bank from taking anything twice.
  */
 export type Outbox = {
   list(): readonly Outgoing[];
@@ -10,19 +11,16 @@ export type Outbox = {
   remove(clientId: string): void;
 };
 
+const place = 'chat-outbox';
+
 /** Each person has their own: what a guest wrote is not sent by a customer who signs in. */
-export function outboxOf(storage: Storage, person: string): Outbox {
-  const key = `chat-outbox ${person}`;
+export function outboxOf(drafts: Drafts): Outbox {
   const list = (): readonly Outgoing[] => {
-    try {
-      const kept: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
-    } catch {
-      return [];
-    }
+    const kept = drafts.read(place);
+    return Array.isArray(kept) ? kept.filter(isOutgoing) : [];
   };
   const save = (messages: readonly Outgoing[]) =>
-    messages.length === 0 ? storage.removeItem(key) : storage.setItem(key, JSON.stringify(messages));
+    messages.length === 0 ? drafts.drop(place) : drafts.keep(place, messages);
   return {
     list,
     add: (message) => save([...list(), message]),

@@ -6,6 +6,7 @@ const words = ['Very bad', 'Bad', 'All right', 'Good', 'Very good'] as const;
 /** How somebody was helped, once a conversation is closed. */
 export function Rating({ given, onRate }: { given: number | null; onRate(rating: number): Promise<void> }) {
   const [chosen, setChosen] = useState<number | null>(null);
+  const [isLost, setIsLost] = useState(false);
   // An answer from before the rating may come after it: what is known later still counts.
   const shown = chosen ?? given;
   if (shown !== null)
@@ -21,7 +22,11 @@ export function Rating({ given, onRate }: { given: number | null; onRate(rating:
             aria-label={`${index + 1} of 5: ${word}`}
             onClick={() => {
               setChosen(index + 1);
-              void onRate(index + 1);
+              setIsLost(false);
+              onRate(index + 1).catch(() => {
+                setChosen(null);
+                setIsLost(true);
+              });
             }}
             className="grid size-11 place-items-center rounded-md text-copper hover:bg-sunken"
           >
@@ -29,6 +34,7 @@ export function Rating({ given, onRate }: { given: number | null; onRate(rating:
           </button>
         ))}
       </div>
+      {isLost && <p role="alert">We did not get your rating. Please try again.</p>}
     </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { ApiError } from '../lib/api/error.ts';
+import { ApiError, transportError } from '../lib/api/error.ts';
+import { plainWordsOf } from '../lib/api/failure.ts';
 import { fileSender } from '../lib/api/file-sender.ts';
 import { isStreaming, whenTold } from '../lib/live/standing.ts';
 import { useIsLookedAt } from '../lib/looked-at.ts';
@@ -12,8 +13,10 @@ export type Chat = Known & {
   readonly pending: readonly Outgoing[];
   /** Whether the bank was reached last time; undefined until it was tried. */
   readonly isOnline: boolean | undefined;
-  /** What the bank said no to. */
+  /** What the bank said no to, in its words. */
   readonly problem: string | undefined;
+  /** The message that it said no to, for its author to change. */
+  readonly refused: Refused | undefined;
   write(message: Omit<Outgoing, 'client_id'>): void;
   sendFile(file: File): Promise<void>;
   loadEarlier(): Promise<void>;
@@ -21,6 +24,8 @@ export type Chat = Known & {
   rate(rating: number): Promise<void>;
   refresh(): Promise<void>;
 };
+
+export type Refused = { readonly message: Outgoing; readonly error: ApiError };
 
 /** While people talk, when nothing was said for a while, and when nobody looks. */
 const [talkingMs, watchedMs, unwatchedMs, typingMs] = [700, 3_000, 15_000, 3_000];
@@ -35,7 +40,10 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
   const [pending, setPending] = useState(() => outbox.list());
   const [isOnline, setIsOnline] = useState<boolean>();
   const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<Refused>();
+  const [isHeldUp, setIsHeldUp] = useState(false);
   const [files] = useState(fileSender);
+  const goOn = useRef(() => {});
   const last = known.messages.at(-1)?.number;
 
   const refresh = useEffectEvent(async () => {
@@ -65,9 +73,20 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
   });
 
   const flush = useFlush(source, outbox, {
-    onSent: (sent) => setKnown((before) => withSent(before, sent)),
+    onSent: (sent) => {
+      setKnown((before) => withSent(before, sent));
+      setIsHeldUp(false);
+      if (isHeldUp) setProblem(undefined);
+    },
     onChange: () => setPending(outbox.list()),
-    onProblem: setProblem,
+    onHeldUp: ({ message }) => {
+      setIsHeldUp(true);
+      setProblem(message);
+    },
+    onRefused: (what) => {
+      setRefused(what);
+      setProblem(plainWordsOf(what.error));
+    },
     onLine: setIsOnline,
   });
 
@@ -91,6 +110,7 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
       if (!isOver) timer = window.setTimeout(round, pause());
     };
     const now = () => void round();
+    goOn.current = now;
     const heard = (topics: readonly string[]) => {
       if (topics.includes('conversations') || topics.includes('everything')) now();
     };
@@ -115,19 +135,22 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
     pending,
     isOnline,
     problem,
+    refused,
     write(message) {
       outbox.add({ ...message, client_id: crypto.randomUUID() });
       setPending(outbox.list());
       setProblem(undefined);
-      void flush();
+      setRefused(undefined);
+      const isOpen = known.standing?.conversation?.state === 'open';
+      void flush().then(() => isOpen || goOn.current());
     },
     async sendFile(file) {
       setProblem(undefined);
       try {
         const { sent } = await files.send(file, source.sendFile);
         setKnown((before) => withSent(before, sent));
-      } catch (error) {
-        setProblem(error instanceof ApiError ? error.message : 'The file could not be sent.');
+      } catch (thrown) {
+        setProblem(failureFrom(thrown).message);
       }
     },
     async loadEarlier() {
@@ -138,11 +161,11 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
     },
     tellTyping,
     async rate(rating) {
-      await source.rate(rating).catch(() => undefined);
-      setKnown(nothingKnown);
+      await source.rate(rating);
+      goOn.current();
     },
     async refresh() {
-      setKnown(nothingKnown);
+      goOn.current();
     },
   };
 }
@@ -150,11 +173,13 @@ export function useChat(source: ChatSource, outbox: Outbox): Chat {
 type Told = {
   onSent(sent: Awaited<ReturnType<ChatSource['send']>>['sent']): void;
   onChange(): void;
-  onProblem(problem: string | undefined): void;
+  /** It waits, and is sent later. */
+  onHeldUp(error: ApiError): void;
+  onRefused(refused: Refused): void;
   onLine(isOnline: boolean): void;
 };
 
-/** Sends what waits, one after the other, so that it arrives in its order. What the bank refuses for good is taken out. */
+/** Sends what waits, one after the other, so that it arrives in its order. What the bank refuses for good goes back to its author. */
 function useFlush(source: ChatSource, outbox: Outbox, told: Told): () => Promise<void> {
   const isBusy = useRef(false);
   const tell = useEffectEvent((what: keyof Told, value?: unknown) =>
@@ -166,24 +191,38 @@ function useFlush(source: ChatSource, outbox: Outbox, told: Told): () => Promise
     isBusy.current = true;
     try {
       for (let [next] = outbox.list(); next !== undefined; [next] = outbox.list()) {
-        const { sent } = await source.send(next);
+        const error = await sendOne(next);
+        if (error === undefined) continue;
+        const isRefused = error.status !== undefined && error.status < 500;
+        tell('onLine', isRefused);
+        // Whoever was signed out finds it again once they are back.
+        if (!isRefused || error.status === 401) return;
+        if (error.code === 'too_many_requests') return tell('onHeldUp', error);
         outbox.remove(next.client_id);
-        tell('onSent', sent);
         tell('onChange');
-      }
-    } catch (error) {
-      const isRefused = error instanceof ApiError && error.status !== undefined && error.status < 500;
-      tell('onLine', isRefused);
-      if (isRefused) tell('onProblem', error.message);
-      const [refused] = outbox.list();
-      if (isRefused && error.code !== 'too_many_requests' && refused !== undefined) {
-        outbox.remove(refused.client_id);
-        tell('onChange');
+        return tell('onRefused', { message: next, error });
       }
     } finally {
       isBusy.current = false;
     }
+
+    async function sendOne(next: Outgoing): Promise<ApiError | undefined> {
+      try {
+        const { sent } = await source.send(next);
+        outbox.remove(next.client_id);
+        tell('onSent', sent);
+        tell('onChange');
+        return undefined;
+      } catch (thrown) {
+        return failureFrom(thrown);
+      }
+    }
   }, [source, outbox]);
+}
+
+/** A part of the page that cannot be loaded for want of a line is no refusal: the chat tries again. */
+function failureFrom(thrown: unknown): ApiError {
+  return thrown instanceof ApiError ? thrown : transportError('unreachable', { cause: thrown });
 }
 
 /** What is on a page that somebody looks at has been read; told once, and again where the bank did not hear of it. */

@@ -12,8 +12,8 @@ export type Drafts = {
   drop(place: string): void;
 };
 
-/** A customer and a member of staff may use one tab; neither touches what the other has typed. */
-export type DraftRoom = 'bank' | 'staff';
+/** A customer, a member of staff and who is not signed in may use one tab; none touches what the others have typed. */
+export type DraftRoom = 'bank' | 'staff' | 'guest';
 
 /** What another person has left there is gone with this. Nobody, as between a sign-out and the next page, has none. */
 export function draftsOf(room: DraftRoom, owner: string): Drafts {
@@ -63,7 +63,8 @@ export function dropDraftsEverywhere(room: DraftRoom): void {
 export function listenToDroppedDrafts(): () => void {
   const tabs = new BroadcastChannel(channelName);
   tabs.onmessage = ({ data }) => {
-    if (data === 'bank' || data === 'staff') dropDrafts(data);
+    const room = rooms.find((each) => each === data);
+    if (room !== undefined) dropDrafts(room);
   };
   return () => tabs.close();
 }
@@ -80,8 +81,11 @@ export function clearTabButDrafts(): void {
 }
 
 const channelName = 'farthing-drafts';
-const rooms = ['bank', 'staff'] as const;
-const keys = { bank: 'drafts', staff: 'staff-drafts' } as const satisfies Record<DraftRoom, string>;
+const rooms = ['bank', 'staff', 'guest'] as const;
+const keys = { bank: 'drafts', staff: 'staff-drafts', guest: 'guest-drafts' } as const satisfies Record<
+  DraftRoom,
+  string
+>;
 
 type ByPlace = Readonly<Record<string, unknown>>;
 type Shelf = { readonly owner: string; readonly typed: ByPlace; readonly earlier: ByPlace };

@@ -1,9 +1,10 @@
 import type { IdentityPicture } from '@farthing/contract';
 import { type ChangeEvent, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
-import { plainWordsOf } from '../../lib/api/failure.ts';
+import { isUnknownOutcome, plainWordsOf } from '../../lib/api/failure.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { FileInput } from '../../ui/file-input/file-input.tsx';
 import { smallerPicture } from '../../ui/file-input/smaller-picture.ts';
@@ -30,9 +31,13 @@ export function PicturePart({ part, check, onRead }: PicturePartProps) {
     return standing;
   });
 
+  function send(file: Blob) {
+    sending.mutate(file, { onSuccess: () => setRound(round + 1) });
+  }
+
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
-    if (file) sending.mutate(file, { onSuccess: () => setRound(round + 1) });
+    if (file) send(file);
   }
 
   return (
@@ -61,6 +66,12 @@ export function PicturePart({ part, check, onRead }: PicturePartProps) {
           onChange={choose}
         />
       </Field>
+      {/* To choose the same file again is no change, of which a browser tells nobody. */}
+      {sending.error instanceof ApiError && isUnknownOutcome(sending.error) && (
+        <Button look="quiet" className="justify-self-start" onClick={() => send(sending.variables)}>
+          Send again
+        </Button>
+      )}
     </Surface>
   );
 }

@@ -1,3 +1,4 @@
+import { readChosen } from '../../lib/api/chosen-file.ts';
 import { refuseTooLarge } from '../../lib/api/file-size.ts';
 
 const longestSidePx = 2_000;
@@ -7,7 +8,8 @@ const longestSidePx = 2_000;
  * why not. Only what is too large for the bank even then is refused here.
  */
 export async function smallerPicture(file: Blob): Promise<Blob> {
-  return refuseTooLarge(await drawnSmaller(file));
+  const whole = file instanceof File ? await readChosen(file) : file;
+  return refuseTooLarge(await drawnSmaller(whole));
 }
 
 async function drawnSmaller(file: Blob): Promise<Blob> {

@@ -22,9 +22,9 @@ const handful = 6;
 export function sharedFile(id: string, chunking: Chunking): string | null {
   if (id.endsWith('.css')) return null;
   // What conversations look like, for the console too: no other page waits for it.
-  if (id.includes('/src/ui/chat/')) return 'conversation';
+  if (/\/src\/(?:ui\/chat\/|lib\/api\/file-sender\.ts)/.test(id)) return 'conversation';
   // A field for files with what it stands on, also for one page of visitors who are not signed in: no other page waits for it.
-  if (/\/src\/(?:ui\/file-input\/|lib\/api\/file-size\.ts)/.test(id)) return 'file-input';
+  if (/\/src\/(?:ui\/file-input\/|lib\/api\/(?:file-size|chosen-file)\.ts)/.test(id)) return 'file-input';
   const pages = pagesThatLoad(id, chunking);
   if (pages.length < 2) return null;
   // A public page stays as small as it is: what only the app needs may not come with what both of them use.

@@ -66,7 +66,7 @@ const SandboxMail = lazy(() => import('./sandbox/mail-page.tsx'));
 const Scan = lazy(() => import('./bank/scan/scan-page.tsx'));
 const Scheduled = lazy(() => import('./bank/scheduled/scheduled-page.tsx'));
 const Security = lazy(() => import('./bank/profile/security-page.tsx'));
-const SessionGuard = lazy(() => import('./bank/shell/session-guard.tsx'));
+const SessionGuard = lazy(() => import('./bank/session-guard.tsx'));
 const Signup = lazy(() => import('./account/signup/signup-page.tsx'));
 const Staff = lazy(() => import('./staff/staff-app.tsx'));
 const TopUp = lazy(() => import('./bank/top-up/top-up-page.tsx'));
@@ -91,7 +91,7 @@ export function AppRoutes() {
         <Route path="/account/fresh-selfie" element={<FreshSelfie />} />
         <Route path="/account/freeze" element={<FreezePage />} />
         <Route path="/account/logout" element={<Logout />} />
-        <Route path="/chat" element={<ChatPlace />} />
+        <Route path="/chat" element={<Chat Guard={SessionGuard} />} />
         <Route path="/layout" element={<SignedIn />}>
           <Route element={<Queries />}>
             <Route element={<BankShell Places={Places} />}>
@@ -157,17 +157,6 @@ export function AppRoutes() {
         </Suspense>
       )}
     </Suspense>
-  );
-}
-
-/** What a customer has said is on the screen only as long as the session lasts; a guest has none. */
-function ChatPlace() {
-  const { session } = useApp();
-  return (
-    <>
-      {session.access() !== null && <SessionGuard />}
-      <Chat />
-    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { chatCases } from '@farthing/contract';
-import { useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useApp } from '../lib/app.tsx';
 import { useArrival } from '../lib/arrival.ts';
@@ -9,14 +9,18 @@ import { RouteLink } from '../ui/route-link/route-link.tsx';
 import { SandboxMarker } from '../ui/sandbox-marker/sandbox-marker.tsx';
 import { ChatRoom } from './chat-room.tsx';
 
-/** The conversation on a page of its own: from the public site, from a mail, and on a telephone. */
-export default function ChatPage() {
+/**
+ * The conversation on a page of its own: from the public site, from a mail, and on a telephone. What a customer has said is on the screen
+ * only as long as the session lasts, which the guard sees to; a guest has none.
+ */
+export default function ChatPage({ Guard }: { Guard: ComponentType }) {
   const { site, session } = useApp();
   useArrival('Chat');
   const about = useAbout();
   const resumed = useResumed();
   return (
     <div className="flex h-dvh flex-col">
+      {session.access() !== null && <Guard />}
       {site.mode === 'sandbox' && <SandboxMarker />}
       <BrandHeader name={site.brand.name}>
         {session.access() !== null && <RouteLink to="/layout/dashboard">Back to your accounts</RouteLink>}

@@ -31,6 +31,8 @@ export function PicturePart({ part, check, onRead }: PicturePartProps) {
     return standing;
   });
 
+  const { error, variables } = sending;
+  const lost = error instanceof ApiError && isUnknownOutcome(error) ? variables : undefined;
   function send(file: Blob) {
     sending.mutate(file, { onSuccess: () => setRound(round + 1) });
   }
@@ -67,8 +69,8 @@ export function PicturePart({ part, check, onRead }: PicturePartProps) {
         />
       </Field>
       {/* To choose the same file again is no change, of which a browser tells nobody. */}
-      {sending.error instanceof ApiError && isUnknownOutcome(sending.error) && (
-        <Button look="quiet" className="justify-self-start" onClick={() => send(sending.variables)}>
+      {lost !== undefined && (
+        <Button look="quiet" className="justify-self-start" onClick={() => send(lost)}>
           Send again
         </Button>
       )}

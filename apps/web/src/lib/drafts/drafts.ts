@@ -63,8 +63,7 @@ export function dropDraftsEverywhere(room: DraftRoom): void {
 export function listenToDroppedDrafts(): () => void {
   const tabs = new BroadcastChannel(channelName);
   tabs.onmessage = ({ data }) => {
-    const room = rooms.find((each) => each === data);
-    if (room !== undefined) dropDrafts(room);
+    if (rooms.includes(data)) dropDrafts(data);
   };
   return () => tabs.close();
 }

@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import { useApp } from '../../lib/app.tsx';
-import { clearTabButDrafts } from '../../lib/drafts/drafts.ts';
-import { useHideLeftPage } from '../../lib/hide-left-page.ts';
-import { watchSignOut } from '../../lib/session.ts';
-import { loginPath } from '../../lib/sign-out.ts';
-import { useCustomerId } from '../data/customer.ts';
-import { IdleWarning } from './idle-warning.tsx';
+import { useApp } from '../lib/app.tsx';
+import { clearTabButDrafts } from '../lib/drafts/drafts.ts';
+import { useHideLeftPage } from '../lib/hide-left-page.ts';
+import { watchSignOut } from '../lib/session.ts';
+import { loginPath } from '../lib/sign-out.ts';
+import { useCustomerId } from './data/customer.ts';
+import { IdleWarning } from './shell/idle-warning.tsx';
 
 /** For a page of a customer that has no shell of the bank around it: it ends with the session, as all others do. */
 export default function SessionGuard() {

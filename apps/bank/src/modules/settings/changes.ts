@@ -14,12 +14,12 @@ import {
   whyTooSoon,
 } from './differences.ts';
 import { effectsOf } from './effects.ts';
+import type { Entry } from './file/index.ts';
 import { refuseUnfitLive } from './live-gate.ts';
 import { definitionOf, isSettingKey, type SettingKey, valueInWords } from './registry/index.ts';
 import { readValuesAndChanges, type SettingsServices } from './services.ts';
 import { lastVersionOf, settingsAt } from './snapshot.ts';
 import { historyOf, insertChange, lockSettings } from './store.ts';
-import type { Entry } from './yaml.ts';
 
 /** The subject of every proposal about settings. */
 const theSettings = 'settings';

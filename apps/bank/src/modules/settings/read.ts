@@ -64,7 +64,7 @@ export async function writeFile(services: SettingsServices): Promise<AnswerOf<ty
   const { database, clock, config } = services;
   const { defaults, changes } = await readValuesAndChanges(services, database.kysely);
   const holding = settingsAt(defaults, changes, clock.now());
-  const { toYaml } = await import('./yaml.ts');
+  const { toYaml } = await import('./file/index.ts');
   return {
     name: `settings-${holding.version}.yaml`,
     yaml: toYaml(holding, defaults, config.ledgerCurrency),

@@ -22,7 +22,7 @@ export function settingsRoutes(services: SettingsServices): Route[] {
     route(exportSettings, () => writeFile(services)),
     route(importSettings, async ({ upload }) => {
       // Few need it, so that the bank starts without it.
-      const { readYaml, textOf } = await import('./yaml.ts');
+      const { readYaml, textOf } = await import('./file/index.ts');
       const entries = readYaml(textOf(upload));
       return { differences: await previewFile(services, services.database.kysely, entries) };
     }),

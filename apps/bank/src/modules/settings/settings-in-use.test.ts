@@ -14,8 +14,6 @@ import { approve, type TestMember, testMember } from '../../../../../tools/testi
 import { moveToNoon, pay, payingCustomer, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
 import { createApp } from '../../app.ts';
 import { createJobs } from '../../platform/jobs/boss-jobs.ts';
-import { refuseUnfitLive } from './live-gate.ts';
-import { defaultsOf } from './registry/index.ts';
 
 const bank = await testBank();
 moveToNoon(bank);
@@ -271,35 +269,4 @@ test('[OPS-01] a live bank starts once it says who runs it, and is told by key w
   const ready = createApp({ ...bank, config, jobs: jobs() });
   await ready.start();
   await ready.stop();
-});
-
-test('[OPS-01] nobody takes from a live bank what it cannot start without', () => {
-  const difference = { key: 'legal.entity', before: 'Groat plc', after: '', seen: 1 } as const;
-  const none = { ...defaultsOf(bank.config), 'legal.entity': '' };
-  expect(() => refuseUnfitLive({ mode: 'live' }, none, [difference])).toThrow(
-    expect.objectContaining({
-      details: { fields: { 'legal.entity': ['A live bank cannot be without it.'] } },
-    }),
-  );
-  const inEnvironment = { ...none, 'legal.entity': 'Groat plc' };
-  expect(() => refuseUnfitLive({ mode: 'live' }, inEnvironment, [difference])).not.toThrow();
-  expect(() => refuseUnfitLive({ mode: 'sandbox' }, none, [difference])).not.toThrow();
-});
-
-test('[OPS-05] nobody asks for a live bank to post to what only the bank can reach', () => {
-  const to = (after: string) => [{ key: 'alarms.webhook', before: '', after, seen: 0 }] as const;
-  const defaults = defaultsOf(bank.config);
-  for (const inside of [
-    'http://127.0.0.1/',
-    'https://10.0.0.1/',
-    'https://169.254.169.254/',
-    'https://[::1]/',
-  ]) {
-    expect(() => refuseUnfitLive({ mode: 'live' }, defaults, to(inside))).toThrow(
-      expect.objectContaining({ details: { fields: { 'alarms.webhook': [expect.any(String)] } } }),
-    );
-    expect(() => refuseUnfitLive({ mode: 'sandbox' }, defaults, to(inside))).not.toThrow();
-  }
-  expect(() => refuseUnfitLive({ mode: 'live' }, defaults, to('https://alarms.example/'))).not.toThrow();
-  expect(() => refuseUnfitLive({ mode: 'live' }, defaults, to(''))).not.toThrow();
 });

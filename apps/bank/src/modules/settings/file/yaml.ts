@@ -11,16 +11,16 @@ import {
   parseDocument,
   type YAMLError,
 } from 'yaml';
-import type { Upload } from '../../platform/http/route.ts';
-import { Refusal } from '../../platform/refusal.ts';
+import type { Upload } from '../../../platform/http/route.ts';
+import { Refusal } from '../../../platform/refusal.ts';
 import {
   definitionOf,
   isSettingKey,
   type SettingValues,
   settingKeys,
   valueInWords,
-} from './registry/index.ts';
-import type { Settings } from './snapshot.ts';
+} from '../registry/index.ts';
+import type { Settings } from '../snapshot.ts';
 
 /** All settings as a file that people review: each with its title, and whether it is what comes with the bank. */
 export function toYaml(

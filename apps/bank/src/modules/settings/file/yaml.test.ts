@@ -1,9 +1,9 @@
 import { settingsFileBytesMax } from '@farthing/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readConfig } from '../../platform/config.ts';
-import { Refusal } from '../../platform/refusal.ts';
-import { defaultsOf, definitionOf, readValue, type SettingValues, settingKeys } from './registry/index.ts';
+import { readConfig } from '../../../platform/config.ts';
+import { Refusal } from '../../../platform/refusal.ts';
+import { defaultsOf, definitionOf, readValue, type SettingValues, settingKeys } from '../registry/index.ts';
 import { readYaml, textOf, toYaml } from './yaml.ts';
 
 const defaults = defaultsOf(readConfig({}));

@@ -1,0 +1,1 @@
+export { type Entry, readYaml, textOf, toYaml } from './yaml.ts';

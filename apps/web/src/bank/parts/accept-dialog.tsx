@@ -1,4 +1,4 @@
-import { type PasskeyRequest, pinProblem } from '@farthing/contract';
+import { pinProblem } from '@farthing/contract';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
@@ -6,6 +6,7 @@ import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { DialogForm, useDialogForm } from '../accounts/dialog-form.tsx';
 import { CodeOrPasskey } from '../passkeys/code-or-passkey.tsx';
+import { type AskedProof, useAskForCode } from '../passkeys/use-ask-for-code.ts';
 
 export type AcceptValues = { pin: string; otp_code: string };
 
@@ -16,7 +17,7 @@ type AcceptDialogProps = {
   /** The words on the last button: what it does. */
   action: string;
   /** The code is mailed when no passkey comes back. */
-  askForCode: (pin: string) => Promise<{ passkey: PasskeyRequest | null }>;
+  askForCode: (pin: string) => Promise<AskedProof>;
   accept: (values: AcceptValues) => Promise<{ message: string }>;
   /** What is agreed to. */
   children: ReactNode;
@@ -25,14 +26,14 @@ type AcceptDialogProps = {
 /** An offer of the bank is accepted with the PIN first, then the code of the mail or a passkey. */
 export function AcceptDialog({ onClose, action, askForCode, accept, children }: AcceptDialogProps) {
   const tell = useToast();
+  const ask = useAskForCode();
   const form = useDialogForm<AcceptValues>({ pin: '', otp_code: '' });
-  const [sent, setSent] = useState<{ passkey: PasskeyRequest | null }>();
+  const [sent, setSent] = useState<AskedProof>();
   const { errors } = form.formState;
 
   async function send(values: AcceptValues) {
     if (sent === undefined) {
-      const { passkey } = await askForCode(values.pin);
-      setSent({ passkey });
+      setSent(await ask(() => askForCode(values.pin)));
       return;
     }
     const { message } = await accept(values);

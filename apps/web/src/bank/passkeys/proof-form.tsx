@@ -1,4 +1,3 @@
-import type { PasskeyRequest } from '@farthing/contract';
 import { type ReactNode, type SubmitEvent, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -8,10 +7,11 @@ import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { PasswordInput } from '../../ui/password-input/password-input.tsx';
 import { CodeOrPasskey } from './code-or-passkey.tsx';
+import { type AskedProof, useAskForCode } from './use-ask-for-code.ts';
 
 export type Proof = { readonly current_password: string; readonly otp_code: string };
 /** Where the code comes from. */
-type Asked = 'mail' | 'app' | { readonly passkey: PasskeyRequest };
+type Asked = 'app' | AskedProof;
 type Problems = { readonly [Name in 'name' | keyof Proof | 'root']?: string };
 
 type ProofFormProps = {
@@ -90,7 +90,7 @@ function CodeField({ asked, value, problem, onChange }: CodeFieldProps) {
   return (
     <CodeOrPasskey
       id={idOf('otp_code')}
-      passkey={asked === 'mail' ? null : asked.passkey}
+      passkey={asked.passkey}
       code={value}
       onCode={onChange}
       problem={problem}
@@ -100,6 +100,7 @@ function CodeField({ asked, value, problem, onChange }: CodeFieldProps) {
 
 function useProof({ problem, onProve }: ProofFormProps) {
   const { api } = useApp();
+  const ask = useAskForCode();
   const [typed, setTyped] = useState<Proof>({ current_password: '', otp_code: '' });
   const [asked, setAsked] = useState<Asked>();
   const [busy, setBusy] = useState(false);
@@ -112,15 +113,11 @@ function useProof({ problem, onProve }: ProofFormProps) {
 
   async function askForCode() {
     try {
-      const { passkey } = await api.call('POST /account/passkeys/code/', {});
-      if (passkey !== null) return setAsked({ passkey });
+      setAsked(await ask(() => api.call('POST /account/passkeys/code/', {})));
     } catch (thrown) {
-      const { code } = failureOf(thrown);
-      if (code === 'app_code_required') return setAsked('app');
-      // The one of a moment ago still works.
-      if (code !== 'code_resend_too_soon') throw thrown;
+      if (failureOf(thrown).code !== 'app_code_required') throw thrown;
+      setAsked('app');
     }
-    setAsked('mail');
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -149,7 +146,7 @@ function useProof({ problem, onProve }: ProofFormProps) {
 
 function missingIn(typed: Proof, asked: Asked | undefined, name: string | undefined): Problems {
   if (asked === 'app') return typed.otp_code.trim() === '' ? { otp_code: 'Enter the code.' } : {};
-  if (asked !== undefined && asked !== 'mail')
+  if (asked !== undefined && asked.passkey !== null)
     return typed.otp_code === '' ? { root: 'Confirm it with your passkey first.' } : {};
   if (asked) return typed.otp_code.length === 6 ? {} : { otp_code: 'Enter all six digits of the code.' };
   return {

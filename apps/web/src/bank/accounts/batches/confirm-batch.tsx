@@ -1,4 +1,4 @@
-import type { PasskeyRequest, PaymentBatch } from '@farthing/contract';
+import type { PaymentBatch } from '@farthing/contract';
 import { format, fromDecimal } from '@farthing/money';
 import { type SubmitEvent, useState } from 'react';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
@@ -7,6 +7,7 @@ import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { CodeOrPasskey, missingCode } from '../../passkeys/code-or-passkey.tsx';
+import { type AskedProof, useAskForCode } from '../../passkeys/use-ask-for-code.ts';
 import { PinQuestion } from '../shared/pin-question.tsx';
 import { useAccountChange } from '../use-account-change.ts';
 import { paymentsIn } from './words.ts';
@@ -18,6 +19,7 @@ const title = 'Confirm these payments';
 /** The PIN brings a code by mail, and both together confirm all lines: what one payment takes, too. */
 export default function ConfirmBatch({ batch, onClose, onDone }: ConfirmProps) {
   const { api } = useApp();
+  const ask = useAskForCode();
   const [asked, setAsked] = useState<Asked>();
   const params = { batchId: batch.id };
   if (asked !== undefined) return <EnterCode batch={batch} {...asked} onClose={onClose} onDone={onDone} />;
@@ -27,13 +29,12 @@ export default function ConfirmBatch({ batch, onClose, onDone }: ConfirmProps) {
       onClose={onClose}
       title={title}
       label="Email me a code"
-      send={async (given) => {
-        const answer = await api.call('POST /accounts/batches/:batchId/code/', {
-          params,
-          body: { pin: given },
-        });
-        setAsked({ pin: given, passkey: answer.passkey ?? null });
-        return answer;
+      send={async (pin) => {
+        const proof = await ask(() =>
+          api.call('POST /accounts/batches/:batchId/code/', { params, body: { pin } }),
+        );
+        setAsked({ pin, ...proof });
+        return { message: '' };
       }}
       onDone={() => {}}
     >
@@ -48,7 +49,7 @@ export default function ConfirmBatch({ batch, onClose, onDone }: ConfirmProps) {
   );
 }
 
-type Asked = { readonly pin: string; readonly passkey: PasskeyRequest | null };
+type Asked = AskedProof & { readonly pin: string };
 
 function EnterCode({ batch, pin, passkey, onClose, onDone }: ConfirmProps & Asked) {
   const { api } = useApp();

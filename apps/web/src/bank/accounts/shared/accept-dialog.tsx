@@ -1,4 +1,3 @@
-import type { PasskeyRequest } from '@farthing/contract';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { failureOf, plainWordsOf } from '../../../lib/api/failure.ts';
@@ -9,17 +8,16 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import type { AccountInvitation } from '../../data/shared-account-query.ts';
 import { accountPath } from '../../parts/account-path.ts';
 import { CodeOrPasskey, missingCode } from '../../passkeys/code-or-passkey.tsx';
+import { type AskedProof, useAskForCode } from '../../passkeys/use-ask-for-code.ts';
 import { useAccountChange } from '../use-account-change.ts';
 import { PinQuestion } from './pin-question.tsx';
 import { roleMeans } from './words.ts';
-
-type Asked = { readonly passkey: PasskeyRequest | null };
 
 type AcceptDialogProps = { invitation: AccountInvitation; onClose: () => void };
 
 /** First the code is mailed, then it is entered with the PIN: what a payment takes, too. */
 export default function AcceptDialog({ invitation, onClose }: AcceptDialogProps) {
-  const [asked, setAsked] = useState<Asked>();
+  const [asked, setAsked] = useState<AskedProof>();
   const title = `Share “${invitation.account_name}”`;
   if (asked) return <AcceptForm invitation={invitation} {...asked} onClose={onClose} title={title} />;
   return (
@@ -29,18 +27,19 @@ export default function AcceptDialog({ invitation, onClose }: AcceptDialogProps)
   );
 }
 
-function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSent: (asked: Asked) => void }) {
+type SendCodeProps = { invitation: AccountInvitation; onSent: (asked: AskedProof) => void };
+
+function SendCode({ invitation, onSent }: SendCodeProps) {
   const { api } = useApp();
+  const ask = useAskForCode();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 
   async function send() {
     setBusy(true);
     try {
-      const { passkey } = await api.call('POST /accounts/invitations/:invitationId/code/', {
-        params: { invitationId: invitation.id },
-      });
-      onSent({ passkey: passkey ?? null });
+      const params = { invitationId: invitation.id };
+      onSent(await ask(() => api.call('POST /accounts/invitations/:invitationId/code/', { params })));
     } catch (thrown) {
       setProblem(plainWordsOf(failureOf(thrown)));
     } finally {
@@ -68,7 +67,7 @@ function SendCode({ invitation, onSent }: { invitation: AccountInvitation; onSen
   );
 }
 
-type AcceptFormProps = AcceptDialogProps & Asked & { title: string };
+type AcceptFormProps = AcceptDialogProps & AskedProof & { title: string };
 
 function AcceptForm({ invitation, title, passkey, onClose }: AcceptFormProps) {
   const { api } = useApp();

@@ -1,4 +1,3 @@
-import type { PasskeyRequest } from '@farthing/contract';
 import { useState } from 'react';
 import { useApp } from '../../../lib/app.tsx';
 import { Field } from '../../../ui/field/field.tsx';
@@ -6,6 +5,7 @@ import { Input } from '../../../ui/input/input.tsx';
 import { Surface } from '../../../ui/surface/surface.tsx';
 import { useToast } from '../../../ui/toast/toast.tsx';
 import { CodeOrPasskey } from '../../passkeys/code-or-passkey.tsx';
+import { type AskedProof, useAskForCode } from '../../passkeys/use-ask-for-code.ts';
 import { CardForm, isPin, PinField, useCardForm } from '../card-form.tsx';
 import { useTokenChange } from './tokens-query.ts';
 
@@ -14,9 +14,10 @@ type Values = { device: string; pin: string; otp_code: string };
 /** The PIN first, then the code: mailed, or signed for by a passkey. */
 export function AddTelephone({ cardId }: { cardId: string }) {
   const { api } = useApp();
+  const ask = useAskForCode();
   const tell = useToast();
   const form = useCardForm<Values>({ device: '', pin: '', otp_code: '' });
-  const [asked, setAsked] = useState<{ passkey: PasskeyRequest | null; device: string }>();
+  const [asked, setAsked] = useState<AskedProof & { device: string }>();
   const add = useTokenChange(cardId, (body: Values, by) =>
     by.call('POST /cards/:cardId/tokens/', { params: { cardId }, body }),
   );
@@ -26,10 +27,10 @@ export function AddTelephone({ cardId }: { cardId: string }) {
 
   async function send({ pin, otp_code }: Values) {
     if (isSent) return tell((await add.mutateAsync({ device, pin, otp_code })).message);
-    const params = { cardId };
-    const { passkey } = await api.call('POST /cards/:cardId/tokens/code/', { params, body: { device, pin } });
+    const sent = { params: { cardId }, body: { device, pin } };
+    const proof = await ask(() => api.call('POST /cards/:cardId/tokens/code/', sent));
     form.setValue('otp_code', '');
-    setAsked({ passkey, device });
+    setAsked({ ...proof, device });
   }
 
   return (

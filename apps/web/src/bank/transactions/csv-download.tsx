@@ -21,7 +21,7 @@ export function CsvDownload({ account, view }: { account: Account | undefined; v
     if (!account) return;
     setIsBusy(true);
     try {
-      const asked = askedOf(view.chosen);
+      const asked = askedOf(view.chosen, account.currency);
       const csv = toCsv(await everyTransaction(api, { ...asked, account: account.id }), account);
       // A mark at the start tells spreadsheets that the text is UTF-8.
       const name = fileName(account, asked);

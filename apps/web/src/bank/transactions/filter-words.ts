@@ -1,6 +1,7 @@
 import type { MovementKind } from '@farthing/contract';
 import { type Currency, format, parseAmount } from '@farthing/money';
 import { categoryLabel } from '@farthing/rules';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import type { Direction, TransactionType } from '../data/transactions-query.ts';
 import { askedOf, type Chosen, type FilterName } from './view.ts';
 
@@ -36,7 +37,7 @@ export const movementWords = {
 /** What narrows the history now, each in words. */
 export function filtersInWords(chosen: Chosen, currency: Currency): { name: FilterName; words: string }[] {
   const { q, since, until, min, max, party } = chosen;
-  const { type, direction, kind, category, ofStatements } = askedOf(chosen);
+  const { type, direction, kind, category, ofStatements } = askedOf(chosen, currency);
   const words: Readonly<Record<FilterName, string | undefined>> = {
     q: q && `“${q}”`,
     type: type && typeWords[type],
@@ -65,6 +66,6 @@ function dayInWords(text: string): string {
 }
 
 function amountInWords(text: string, currency: Currency): string {
-  const parsed = parseAmount(text, currency);
+  const parsed = parseAmount(typedAmount(text, currency), currency);
   return parsed.ok ? format(parsed.money) : text;
 }

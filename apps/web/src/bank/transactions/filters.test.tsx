@@ -50,9 +50,28 @@ test('[TXN-01] two filters chosen before the page is drawn again are both kept',
 test('[TXN-01] an amount that is none and a last day before the first are told at their fields', async () => {
   open('/layout/transactions?since=2026-02-01&until=2026-01-31');
   expect(screen.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
-  await userEvent.type(screen.getByLabelText('Smallest amount'), '1,000');
+  await userEvent.type(screen.getByLabelText('Smallest amount'), '1,25');
   await screen.findByText('Write the amount in digits with a point, such as 1250.00.');
   expect(screen.getByText('More filters (3 in use)')).toBeTruthy();
+});
+
+test('[TXN-01] an amount with commas and the sign of its currency is the amount that was meant', async () => {
+  open('/layout/transactions');
+  await userEvent.type(screen.getByLabelText('Smallest amount'), '1,000');
+  await userEvent.type(screen.getByLabelText('Largest amount'), '£20,000.50');
+  await waitFor(() => expect(lookedFor()).toBe('min=1,000;max=£20,000.50;'));
+  expect(screen.getByLabelText('Smallest amount').getAttribute('aria-invalid')).not.toBe('true');
+  const chosen = { ...nothing, min: '1,000', max: '£20,000.50' };
+  expect(problemsOf(chosen, 'GBP')).toEqual({});
+  expect(askedOf(chosen, 'GBP')).toMatchObject({ minAmount: '1000', maxAmount: '20000.50' });
+  expect(filtersInWords(chosen, 'GBP').map(({ words }) => words)).toEqual([
+    'At least £1,000.00',
+    'At most £20,000.50',
+  ]);
+  expect(problemsOf({ ...chosen, max: '999' }, 'GBP')).toEqual({
+    max: 'Enter a largest amount that is not below the smallest.',
+  });
+  expect(problemsOf(chosen, 'USD')).toEqual({ max: 'This amount is in USD. Enter it without £.' });
 });
 
 const nothing: Chosen = {
@@ -70,7 +89,7 @@ test('[TXN-01] what an address has that nobody can choose is left out or told, a
     min: '5',
     max: '4.99',
   };
-  expect(askedOf(odd)).toMatchObject({ type: undefined, direction: undefined, kind: undefined });
+  expect(askedOf(odd, 'GBP')).toMatchObject({ type: undefined, direction: undefined, kind: undefined });
   expect(problemsOf(odd, 'GBP')).toEqual({
     since: 'Choose a day since 1900.',
     max: 'Enter a largest amount that is not below the smallest.',

@@ -48,7 +48,9 @@ function Lines({ account, view }: HistoryProps) {
   const { api } = useApp();
   const isNarrowed = filtersInWords(view.chosen, account.currency).length > 0;
   const rates = useQuery(ratesQuery(api));
-  const pages = useInfiniteQuery(transactionsQuery(api, { ...askedOf(view.chosen), account: account.id }));
+  const pages = useInfiniteQuery(
+    transactionsQuery(api, { ...askedOf(view.chosen, account.currency), account: account.id }),
+  );
   useReadAgain(`${account.balance} ${account.available}`, pages.refetch);
   const underWay = useQuery(underWayQuery(api));
   const read = pages.data?.pages;

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { isCalendarDate } from '../../ui/date-input/date-parts.ts';
 import { amountProblem } from '../../ui/money-input/amount-problem.ts';
+import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import type { Direction, TransactionsView, TransactionType } from '../data/transactions-query.ts';
 
 export const types = ['withdrawal', 'deposit', 'transfer'] as const satisfies readonly TransactionType[];
@@ -55,8 +56,9 @@ export function useHistoryView() {
 }
 
 /** What the bank is asked for. Words that no button or list offers are left out: an address can have anything in it. */
-export function askedOf(chosen: Chosen): TransactionsView {
-  const { q, type, direction, kind, category, party, since, until, min, max, zone } = chosen;
+export function askedOf(chosen: Chosen, currency: Currency): TransactionsView {
+  const { q, type, direction, kind, category, party, since, until, zone } = chosen;
+  const { min, max } = amountsOf(chosen, currency);
   return {
     search: q,
     type: types.find((each) => each === type),
@@ -73,7 +75,9 @@ export function askedOf(chosen: Chosen): TransactionsView {
 }
 
 /** What cannot be meant, by its field. Nothing is looked for until it is mended. */
-export function problemsOf({ since, until, min, max }: Chosen, currency: Currency): Problems {
+export function problemsOf(chosen: Chosen, currency: Currency): Problems {
+  const { since, until } = chosen;
+  const { min, max } = amountsOf(chosen, currency);
   const problems: Partial<Record<FilterName, string>> = {};
   for (const [name, day] of Object.entries({ since, until } as const))
     if (day && !isDay(day)) problems[name as 'since'] = 'Choose a day since 1900.';
@@ -85,6 +89,11 @@ export function problemsOf({ since, until, min, max }: Chosen, currency: Currenc
   if (min && max && Number(max) < Number(min))
     problems.max ??= 'Enter a largest amount that is not below the smallest.';
   return problems;
+}
+
+/** As they were meant: whoever types 1,000 looks for 1000. */
+function amountsOf({ min, max }: Chosen, currency: Currency) {
+  return { min: typedAmount(min, currency), max: typedAmount(max, currency) };
 }
 
 function isDay(text: string): boolean {

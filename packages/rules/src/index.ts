@@ -1,4 +1,5 @@
 export * from './approval-statement.ts';
+export * from './bounds-abroad.ts';
 export * from './brand-colours.ts';
 export * from './cards/credit.ts';
 export * from './cards/merchant-groups.ts';

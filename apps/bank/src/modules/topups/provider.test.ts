@@ -241,8 +241,10 @@ describe('bounds', () => {
     const opened = { kind: 'current', currency: 'GBP', name: 'Pounds' } as const;
     const { account } = await customer.client.openAccount({ body: opened });
     const ask = (amount: string) => customer.client.startTopup({ body: { account: account.id, amount } });
-    expect(await refusalOf(ask('10.00'))).toMatchObject({ code: 'amount_out_of_bounds' });
-    expect((await ask('5.00')).topup).toMatchObject({ amount: '5.00', currency: 'GBP' });
+    // What the refusal names is what can be topped up, to the penny.
+    const errors = { amount: ['You can top up from £3.90 to £7.80 at once.'] };
+    expect(await refusalOf(ask('7.81'))).toMatchObject({ code: 'amount_out_of_bounds', errors });
+    expect((await ask('7.80')).topup).toMatchObject({ amount: '7.80', currency: 'GBP' });
     await changeSettings(bank, { 'topups.most': '2000.00' });
   });
 });

@@ -7,8 +7,11 @@ import {
   fromDecimal,
   type Money,
   money,
+  type Rate,
+  subtract,
   toDecimal,
 } from '@farthing/money';
+import { leastWorth, mostWorth } from '@farthing/rules';
 import { done } from '../../platform/http/done.ts';
 import { asKeyTaken, type Keyed, keyRows, replay } from '../../platform/http/idempotency.ts';
 import type { Origin } from '../../platform/http/route.ts';
@@ -78,9 +81,10 @@ async function newTopup(
   const { ledgerCurrency } = config;
   const [table, { values }] = await Promise.all([rates.current(), settings.current()]);
   const amount = fromDecimal(decimal, account.currency);
-  const worth = convertRoundingUp(amount, middleRate(table, amount.currency, ledgerCurrency));
+  const rate = middleRate(table, amount.currency, ledgerCurrency);
+  const worth = convertRoundingUp(amount, rate);
   const bounds = await boundsFor(services, customer.tier);
-  refuseOutOfBounds(worth, bounds, money(facts.worth_of_day, ledgerCurrency));
+  refuseOutOfBounds({ worth, rate }, bounds, money(facts.worth_of_day, ledgerCurrency));
   if (facts.open >= policies.topups.openAtOnce) throw tooMany();
   const now = clock.now();
   return {
@@ -122,13 +126,22 @@ export async function boundsFor({ settings, config }: TopupServices, tier: numbe
   };
 }
 
-function refuseOutOfBounds(worth: Money, bounds: Bounds, ofDay: Money): void {
+/** In the currency of the account, as what was typed. */
+function refuseOutOfBounds(
+  { worth, rate }: { readonly worth: Money; readonly rate: Rate },
+  bounds: Bounds,
+  ofDay: Money,
+): void {
+  const mostIn = (bound: Money) => mostWorth(bound, rate);
   if (whyOutOfBounds(worth, bounds) !== undefined) {
-    const message = `You can top up from ${format(bounds.least)} to ${format(bounds.most)} at once.`;
+    const [least, most] = [leastWorth(bounds.least, rate), mostIn(bounds.most)];
+    const message = `You can top up from ${format(least)} to ${format(most)} at once.`;
     throw new Refusal('amount_out_of_bounds', { message, fields: { amount: [message] } });
   }
   if (compare(add(ofDay, worth), bounds.mostInDay) <= 0) return;
-  const message = `You can top up ${format(bounds.mostInDay)} within 24 hours, and ${format(ofDay)} of it is used.`;
+  const most = mostIn(bounds.mostInDay);
+  const used = subtract(most, mostIn(subtract(bounds.mostInDay, ofDay)));
+  const message = `You can top up ${format(most)} within 24 hours, and ${format(used)} of it is used.`;
   throw new Refusal('topup_limit_reached', { message, fields: { amount: [message] } });
 }
 

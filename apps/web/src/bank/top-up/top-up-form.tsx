@@ -1,4 +1,5 @@
-import { format, fromDecimal, toDecimal } from '@farthing/money';
+import { fromDecimal, toDecimal } from '@farthing/money';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { useApp } from '../../lib/app.tsx';
@@ -8,13 +9,14 @@ import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
 import { Field } from '../../ui/field/field.tsx';
-import { amountProblem } from '../../ui/money-input/amount-problem.ts';
 import { MoneyInput } from '../../ui/money-input/money-input.tsx';
 import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Select } from '../../ui/select/select.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import type { Account } from '../data/accounts-query.ts';
 import { useCustomerDrafts } from '../data/customer.ts';
+import { ratesQuery } from '../data/rates-query.ts';
+import { boundsFor, boundsWords, topupProblem } from './bounds.ts';
 import type { TopupOffer } from './topups-query.ts';
 
 type Values = { account: string; amount: string };
@@ -29,6 +31,8 @@ export function TopUpForm({ offer, accounts }: TopUpFormProps) {
   const { errors, submitCount, isSubmitting } = form.formState;
   const chosen = form.watch('account');
   const currency = own.find(({ id }) => id === chosen)?.currency ?? offer.currency;
+  const rates = useQuery(ratesQuery(useApp().api));
+  const bounds = boundsFor(offer, currency, rates.data);
   return (
     <Surface className="max-w-2xl p-5 sm:p-7">
       <form noValidate onSubmit={form.handleSubmit(go)} className="grid gap-5">
@@ -42,12 +46,17 @@ export function TopUpForm({ offer, accounts }: TopUpFormProps) {
             ))}
           </Select>
         </Field>
-        <Field id="amount" label="Amount" hint={boundsWords(offer)} error={errors.amount?.message}>
+        <Field
+          id="amount"
+          label="Amount"
+          hint={bounds && boundsWords(bounds, offer)}
+          error={errors.amount?.message}
+        >
           <MoneyInput
             currency={currency}
             required
             {...form.register('amount', {
-              validate: (typed) => amountProblem(typedAmount(typed, currency), currency) ?? true,
+              validate: (typed) => topupProblem(typed, currency, bounds) ?? true,
             })}
           />
         </Field>
@@ -63,11 +72,6 @@ export function TopUpForm({ offer, accounts }: TopUpFormProps) {
       </form>
     </Surface>
   );
-}
-
-function boundsWords({ currency, least_amount, most_amount, left_today }: TopupOffer): string {
-  const inWords = (amount: string) => format(fromDecimal(amount, currency));
-  return `From ${inWords(least_amount)} to ${inWords(most_amount)} at once, and ${inWords(left_today)} more within 24 hours.`;
 }
 
 function useTopUp(accounts: readonly Account[]) {

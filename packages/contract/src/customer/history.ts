@@ -119,7 +119,7 @@ export const getOverTime = call({
   summary: 'Read what all of your accounts had together at the end of each day, and what moved this month',
   description:
     'Of the open accounts that count in the sum, with their pots: by currency, since rates change what they come to in one. ' +
-    'Days as `accounts/:accountId/balances/` has them. What moved between your own accounts neither came in nor went out.',
+    'Days as `accounts/:accountId/balances/` has them; the month is that of UTC, as on statements and in `insight/`. What moved between your own accounts neither came in nor went out.',
   access: 'customer',
   rate: 'general',
   query: sent({
@@ -131,7 +131,7 @@ export const getOverTime = call({
     body: answered({
       days: z.array(z.iso.date()),
       month: answered({
-        /** Its first day where you are. */
+        /** Its first day. */
         since: z.iso.date(),
         /** False when only the newest 5,000 movements of an account are in it. */
         whole: z.boolean(),

@@ -16,7 +16,7 @@ afterAll(() => expectSoundBooks(bank));
 
 const ids = async () =>
   Object.fromEntries((await ada.client.listAccounts()).accounts.map(({ name, id }) => [name, id]));
-const overTime = (query: { since?: string } = {}) => ada.client.getOverTime({ query });
+const overTime = (query: { since?: string; time_zone?: string } = {}) => ada.client.getOverTime({ query });
 const dollars = async () => (await overTime()).currencies.find(({ currency }) => currency === 'USD');
 
 /** What the accounts in the sum have in a currency, with their pots, as their page says. */
@@ -68,6 +68,22 @@ test('[INS-04] the money of last month is in the balances and not in the month',
   const figures = await dollars();
   expect(figures).toMatchObject({ came_in: '7.00', went_out: '0.00' });
   expect(figures?.balances.slice(-2)).toEqual(['500.00', toDecimal(money(50_700n, 'USD'))]);
+});
+
+test('[INS-02] [INS-04] the month is that of Insight and statements, wherever somebody reads it', async () => {
+  const before = bank.clock.now();
+  const first = Date.UTC(before.getUTCFullYear(), before.getUTCMonth() + 1, 1, 1);
+  bank.clock.advance({ seconds: (first - before.getTime()) / 1000 });
+  ada = await signIn(bank, ada.email);
+  await giveMoney(bank, ada.id, '9.00');
+  const since = new Date(first).toISOString().slice(0, 10);
+  const { total } = await ada.client.getInsight({ query: {} });
+  expect(total.came_in).toBe('9.00');
+  for (const time_zone of ['UTC', 'America/Los_Angeles', 'Pacific/Auckland']) {
+    const { month, currencies } = await overTime({ time_zone });
+    expect(month).toMatchObject({ since });
+    expect(currencies.find(({ currency }) => currency === 'USD')).toMatchObject({ came_in: '9.00' });
+  }
 });
 
 test('[INS-04] a day in the future is told by its field, and nobody reads of another', async () => {

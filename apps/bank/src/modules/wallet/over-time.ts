@@ -2,13 +2,14 @@ import type { AnswerOf, getOverTime, QueryOf } from '@farthing/contract';
 import { type Currency, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../platform/refusal.ts';
 import { heldAccountsSql, potView } from '../accounts/index.ts';
-import { customerAccountView, statementLineView } from '../books/index.ts';
+import { customerAccountView, monthOf, statementLineView } from '../books/index.ts';
 import { balanceDays, startOfDay } from './balance-days.ts';
 import type { WalletServices } from './service.ts';
 
 /**
- * What the accounts in the sum had together at the end of each day, and what came in and went out this month: by currency,
- * since what they come to in one is for the page to say, at the rate that it names. One round trip.
+ * What the accounts in the sum had together at the end of each day, and what came in and went out this month: by currency, since what
+ * they come to in one is for the page to say, at the rate that it names. Days are those of where somebody is; the month is that of
+ * statements and Insight, which would have other sums otherwise. One round trip.
  */
 export async function readOverTime(
   { database, clock }: Pick<WalletServices, 'database' | 'clock'>,
@@ -17,11 +18,11 @@ export async function readOverTime(
 ): Promise<AnswerOf<typeof getOverTime>> {
   const days = balanceDays(since, clock.now(), time_zone);
   if (days.length === 0) throw notYet();
-  const month = firstOfMonth(clock.now(), time_zone);
+  const month = `${monthOf(clock.now())}-01`;
   const { rows } = await database.pool.query<OverTimeRow>({
     name: 'over-time',
     text: overTimeSql,
-    values: [customerId, days.map(({ end }) => end), startOfDay(month, time_zone), mostLines],
+    values: [customerId, days.map(({ end }) => end), startOfDay(month, 'UTC'), mostLines],
   });
   return {
     days: days.map(({ day }) => day),
@@ -36,11 +37,6 @@ export async function readOverTime(
       };
     }),
   };
-}
-
-function firstOfMonth(now: Date, timeZone: string): string {
-  const today = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
-  return today.toPlainDate().with({ day: 1 }).toString();
 }
 
 function notYet(): Refusal {

@@ -1,10 +1,13 @@
 import type { User } from '@farthing/contract';
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, lazy, Suspense, useState } from 'react';
 import { Field } from '../../ui/field/field.tsx';
 import { FileInput } from '../../ui/file-input/file-input.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { fieldId } from './profile-values.ts';
 import { type Crop, readCrop } from './square-crop.ts';
-import { SquareCropper } from './square-cropper.tsx';
+
+// Few choose another picture.
+const SquareCropper = lazy(() => import('./square-cropper.tsx'));
 
 type PictureFieldProps = {
   user: User;
@@ -28,7 +31,9 @@ export function PictureField({ user, crop, onCrop, error }: PictureFieldProps) {
   return (
     <div className="grid items-start gap-6 sm:grid-cols-[auto_minmax(0,1fr)]">
       {crop ? (
-        <SquareCropper crop={crop} onChange={onCrop} />
+        <Suspense fallback={<Placeholder label="Loading your picture" className="h-89 w-56" />}>
+          <SquareCropper crop={crop} onChange={onCrop} />
+        </Suspense>
       ) : (
         <CurrentPicture url={user.profile_picture} name={`${user.first_name} ${user.last_name}`} />
       )}

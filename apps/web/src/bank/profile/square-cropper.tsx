@@ -4,7 +4,7 @@ import { type Crop, draw, moved } from './square-crop.ts';
 type SquareCropperProps = { crop: Crop; onChange: (crop: Crop) => void };
 
 /** The picture as it will be: drag it, or use the sliders. */
-export function SquareCropper({ crop, onChange }: SquareCropperProps) {
+export default function SquareCropper({ crop, onChange }: SquareCropperProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     if (canvas.current) draw(crop, canvas.current);

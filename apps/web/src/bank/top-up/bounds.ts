@@ -6,7 +6,7 @@ import { type Rates, rateBetween } from '../data/conversion.ts';
 import type { TopupOffer } from './topups-query.ts';
 
 /** What can be topped up into an account, in its currency. */
-export type TopupBounds = {
+type TopupBounds = {
   readonly least: Money;
   readonly most: Money;
   readonly left: Money;

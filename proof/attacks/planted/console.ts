@@ -1,4 +1,4 @@
-import { apiPrefix } from '@farthing/contract';
+import { apiPrefix, settingsFileBytesMax } from '@farthing/contract';
 import { type Caller, callerWith } from '../at-once.ts';
 import type { Finding } from '../attack.ts';
 import { type PlantedAnswer, type PlantedRequest, refused, withPlanted } from './server.ts';
@@ -58,8 +58,8 @@ export function plantedDesk(forgets: Forgotten, attempt: Attempt): Promise<reado
   }
 
   function readSettings({ body }: PlantedRequest): PlantedAnswer {
-    const { yaml } = JSON.parse(body.toString()) as { yaml: string };
-    if (yaml.length > 24_000)
+    const [, yaml = ''] = /\r\n\r\n([\s\S]*)\r\n--/.exec(body.toString()) ?? [];
+    if (yaml.length > settingsFileBytesMax)
       return forgets === 'the size' ? { body: {} } : refused(400, 'validation_failed');
     if (yaml.startsWith('[[') && forgets === 'the depth')
       return { status: 400, body: { message: 'Maximum call stack size exceeded' } };

@@ -82,6 +82,7 @@ test('[RSK-12] a payment that is closed is found by its payee, with all that is 
   await expect(found).toHaveCount(1);
   await found.click();
   await expect(grace.getByRole('dialog')).toContainText('Cancelled');
-  await expect(grace.getByRole('region', { name: 'From and to' })).toContainText('•••• 3000');
+  const fromAndTo = grace.getByRole('heading', { name: 'From and to' });
+  await expect(grace.locator('section', { has: fromAndTo }).last()).toContainText('•••• 3000');
   await expectAccessible(grace);
 });

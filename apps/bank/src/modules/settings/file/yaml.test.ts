@@ -111,3 +111,9 @@ test('[SET-05] a file of thousands of levels, or of aliases that multiply, is re
   const doubled = Array.from({ length: 30 }, (_, at) => `a${at + 1}: &a${at + 1} [*a${at}, *a${at}]`);
   expect(fieldsOf(['a0: &a0 x', ...doubled].join('\n'))).toHaveProperty('a30');
 });
+
+test('[SET-05] a file of more parts than any settings have is refused before it is parsed', () => {
+  const tooMany = { file: ['The file has too many parts. Send settings alone.'] };
+  for (const part of ['[', '{,', '? ', '#\n', '\n', 'a: b\n', '&a ', 'a: |\n'])
+    expect(fieldsOf(part.repeat(Math.floor(settingsFileBytesMax / part.length))), part).toEqual(tooMany);
+});

@@ -5,6 +5,7 @@ import {
   isAlias,
   isMap,
   isScalar,
+  Lexer,
   LineCounter,
   type Node,
   type Pair,
@@ -62,6 +63,7 @@ export type Entry = { readonly key: string; readonly value: string; readonly lin
 
 /** What a file says, every value as the text that stands there. What is no such file is refused by key and line. */
 export function readYaml(text: string): readonly Entry[] {
+  refuseManyParts(text);
   const lines = new LineCounter();
   // Failsafe: 1.50 stays 1.50, and `no` is a word. Keys are compared below: the parser compares each with all others.
   const document = parseDocument(text, {
@@ -88,6 +90,17 @@ export function readYaml(text: string): readonly Entry[] {
   );
   if (problems.length > 0) throw refused(Object.fromEntries(problems));
   return entries;
+}
+
+/** An export has some two thousand signs, keys and values. To parse as many as fit into a file would keep the bank from all else for seconds. */
+const mostParts = 40_000;
+
+function refuseManyParts(text: string): void {
+  let parts = 0;
+  for (const _ of new Lexer().lex(text)) {
+    parts += 1;
+    if (parts > mostParts) throw refused({ file: 'The file has too many parts. Send settings alone.' });
+  }
 }
 
 function entryOf(key: unknown, value: unknown, line: number): Entry & { readonly problem?: string } {

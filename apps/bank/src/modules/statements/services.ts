@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 /** What the use cases of this module stand on. */
 export type StatementServices = {
-  readonly config: Pick<Config, 'accountCodes' | 'publicUrl' | 'mode'>;
+  readonly config: Pick<Config, 'accountCodes' | 'publicUrl' | 'host' | 'port' | 'mode'>;
   readonly database: Database;
   readonly clock: Clock;
   readonly brand: Brand;

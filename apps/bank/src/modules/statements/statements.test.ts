@@ -9,6 +9,7 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { expectMessage, heldTo } from '../../../../../tools/testing/documents/iso20022.ts';
+import { readPdf } from '../../../../../tools/testing/documents/read-pdf.ts';
 import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
@@ -163,6 +164,13 @@ test('[PAY-10] [PND-03] each line has what was sent and what was booked, and no 
   expect(camt).toContain('<Ownr><Nm>Ada Lovelace</Nm></Ownr>');
   const ofx = await statementText(ada, wallet?.id ?? '', { ...query, format: 'ofx' });
   expect(ofx).toMatch(/<ORIGCURRENCY><CURRATE>[01]\.\d{8}<\/CURRATE><CURSYM>EUR<\/CURSYM>/);
+});
+
+test('[PAY-10] the PDF of a bank that was given no address names the one it listens on, so that it can be checked', async () => {
+  const params = { accountId: accounts[0]?.id ?? '' };
+  const query = { since: firstDay, until: today(), format: 'pdf' } as const;
+  const { bytes } = await ada.client.getStatement({ params, query });
+  expect((await readPdf(bytes)).text.replaceAll(/\s/g, '')).toContain('http://127.0.0.1:3000/verify,code');
 });
 
 test('[PAY-10] another’s account is answered as if there were none, and bad spans are told by their field', async () => {

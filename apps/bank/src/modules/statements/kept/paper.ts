@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { formatStatementCode } from '@farthing/contract';
+import { publicUrlOf } from '../../../platform/config.ts';
 import { policies } from '../../../platform/policies.ts';
 import { amountInWords, dayInWords, makePdf, type PdfHead, type PdfLine, pdfLine } from '../pdf/index.ts';
 import type { StatementServices } from '../services.ts';
@@ -51,7 +52,7 @@ function headOf(
       ['Money out', amount(kept.moneyOut)],
       ['Closing balance', amount(kept.closing)],
       ['Lines', `${kept.lines}`],
-      ['To check that it is genuine', `${config.publicUrl ?? ''}/verify, code ${code}`],
+      ['To check that it is genuine', `${publicUrlOf(config)}/verify, code ${code}`],
     ],
     columns: ['Date', 'What it was', `Amount (${currency})`, `Balance (${currency})`],
     footer: `${kept.bankName} · account ${kept.accountNumber} · ${days} · code ${code}`,

@@ -127,6 +127,7 @@ test('[OPS-02] each group of the trial balance opens the accounts that it sums u
 });
 
 test('[STF-05] a check of ledger and audit log runs beside the requests, one at a time, and its result is kept', async () => {
+  const { rows } = await bank.database.pool.query('SELECT count(*)::integer AS written FROM audit_entry');
   const [one, other] = await Promise.all([olga, audrey].map(({ client }) => client.runLedgerCheck()));
   expect(one?.check.id).toBe(other?.check.id);
   const passed = await checkUntil('passed');
@@ -138,6 +139,8 @@ test('[STF-05] a check of ledger and audit log runs beside the requests, one at 
     error: null,
   });
   expect(passed?.ledger?.transfers).toBeGreaterThan(0);
+  // Those of a moment ago as well.
+  expect(passed?.audit?.entries).toBeGreaterThanOrEqual(rows[0]?.written);
 });
 
 test('[STF-05] a row that was changed by hand is named by the next check', async () => {

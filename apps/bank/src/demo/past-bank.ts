@@ -19,9 +19,13 @@ export type PastBank = Pick<Platform, 'database'> & {
   now(): Date;
   /** Moves to a moment, which is later than any before. */
   moveTo(time: Date): void;
-  client(token?: string): ReturnType<typeof createClient>;
+  /** The calls of nobody unless a token is given, by somebody's phone if one is. */
+  client(token?: string, phone?: Phone): ReturnType<typeof createClient>;
   close(): Promise<void>;
 };
+
+/** By its cookie the bank knows it again. Without one, somebody who signs in each month would have half a dozen unknown devices. */
+export type Phone = { cookie?: string };
 
 /** The bank itself, without a port and with a clock of its own, so that its history can be lived through in seconds. */
 export async function openPastBank(present: Platform, start: Date): Promise<PastBank> {
@@ -57,10 +61,10 @@ export async function openPastBank(present: Platform, start: Date): Promise<Past
     moveTo(time) {
       now = time;
     },
-    client: (token) =>
+    client: (token, phone) =>
       createClient({
         baseUrl: 'http://bank',
-        fetch: injected(http),
+        fetch: injected(http, phone),
         ...(token === undefined ? {} : { token }),
       }),
     async close() {
@@ -90,19 +94,29 @@ const noJobs: Jobs = {
   dropDead: async () => false,
 };
 
-function injected(http: FastifyInstance): typeof fetch {
+const iphone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Mobile/15E148 Safari/604.1';
+
+function injected(http: FastifyInstance, phone?: Phone): typeof fetch {
   return async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     const answer = await http.inject({
       method: request.method as 'GET',
       url: pathname + search,
-      headers: Object.fromEntries(request.headers),
+      headers: { ...Object.fromEntries(request.headers), ...saidBy(phone) },
       payload: Buffer.from(await request.arrayBuffer()),
     });
+    const [kept] = [answer.headers['set-cookie'] ?? []].flat();
+    if (phone !== undefined && kept !== undefined) phone.cookie = kept.split(';', 1)[0];
     return new Response(answer.rawPayload, {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },
     });
   };
+}
+
+function saidBy(phone: Phone | undefined): Record<string, string> {
+  if (phone === undefined) return {};
+  return { 'user-agent': iphone, ...(phone.cookie !== undefined && { cookie: phone.cookie }) };
 }

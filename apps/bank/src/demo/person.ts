@@ -1,7 +1,7 @@
 import type { Currency } from '@farthing/money';
 import { sandboxHash } from '../app.ts';
 import { Refusal } from '../platform/refusal.ts';
-import type { PastBank } from './past-bank.ts';
+import type { PastBank, Phone } from './past-bank.ts';
 
 /** Who appears in the sandbox. Nobody lives at these addresses: `.example` is reserved for such people. */
 export type Character = {
@@ -27,6 +27,7 @@ export type Person = Awaited<ReturnType<typeof openAccount>>;
 export async function openAccount(bank: PastBank, who: Character, keys: Keys, referredBy?: string) {
   const { email } = who;
   const { password, pin } = keys;
+  const phone: Phone = {};
   await bank.client().register({
     body: {
       first_name: who.firstName,
@@ -41,21 +42,18 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
     },
   });
   await bank.client().verifyCode({ body: { email, code: await newestCode(bank, email) } });
-  const first = await bank.client().login({ body: { email, password, remember_me: true } });
+  const login = () => bank.client(undefined, phone).login({ body: { email, password, remember_me: true } });
+  const first = await login();
   let { refresh } = first;
 
-  let signedIn = { client: bank.client(first.access), at: bank.now() };
+  let signedIn = { client: bank.client(first.access, phone), at: bank.now() };
 
   /** As long as the token lives; then with a new one, or signed in anew when the session has ended meanwhile. */
   async function client() {
     if (bank.now().getTime() - signedIn.at.getTime() < 60_000) return signedIn.client;
-    const body = { email, password, remember_me: true };
-    const tokens = await bank
-      .client()
-      .refreshToken({ body: { refresh } })
-      .catch(() => bank.client().login({ body }));
+    const tokens = await bank.client(undefined, phone).refreshToken({ body: { refresh } }).catch(login);
     refresh = tokens.refresh;
-    signedIn = { client: bank.client(tokens.access), at: bank.now() };
+    signedIn = { client: bank.client(tokens.access, phone), at: bank.now() };
     return signedIn.client;
   }
 

@@ -108,7 +108,8 @@ function injected(http: FastifyInstance, phone?: Phone): typeof fetch {
       payload: Buffer.from(await request.arrayBuffer()),
     });
     const [kept] = [answer.headers['set-cookie'] ?? []].flat();
-    if (phone !== undefined && kept !== undefined) phone.cookie = kept.split(';', 1)[0];
+    const cookie = kept?.split(';', 1)[0];
+    if (phone !== undefined && cookie !== undefined) phone.cookie = cookie;
     return new Response(answer.rawPayload, {
       status: answer.statusCode,
       headers: { 'content-type': String(answer.headers['content-type']) },

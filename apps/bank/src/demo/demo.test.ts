@@ -93,6 +93,19 @@ test('[NTF-01] a handful of what Rosa and Nadia were told is new, in plain words
   }
 });
 
+test('Rosa keeps payees that she has paid, two of them as favourites', async () => {
+  const { client } = await as('rosa');
+  const { payees } = await client.listKeptPayees();
+  expect(payees.map(({ label, account_name }) => label ?? account_name).toSorted()).toEqual([
+    'Corner Bakery',
+    'Moor Energy',
+    'My savings',
+    'Rent',
+  ]);
+  expect(payees.filter(({ favourite }) => favourite)).toHaveLength(2);
+  expect(payees.filter(({ last_paid_at }) => last_paid_at === null)).toEqual([]);
+});
+
 test('[INS-02] [INS-03] Rosa has half a year of categorised life, and budgets', async () => {
   const { client } = await as('rosa');
   const until = bank.clock.now().toISOString().slice(0, 7);

@@ -108,6 +108,16 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
           if (!(error instanceof Refusal && error.code === 'case_closed')) throw error;
         });
     },
+    async keepPayee(
+      payee: Payee,
+      currency: Currency,
+      kept: { readonly label?: string; readonly favourite?: boolean },
+    ) {
+      const { name, bank, account } = payee;
+      await (await client()).addPayee({
+        body: { ...kept, currency, bank_name: bank, account_name: name, account_number: account },
+      });
+    },
     /** Every month from a day on, approved by the mailed code. */
     async schedule(payee: Payee, amount: string, currency: Currency, narration: string, first_day: string) {
       const { order } = await (await client()).makeStandingOrder({

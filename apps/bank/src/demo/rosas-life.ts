@@ -106,16 +106,24 @@ const trips = ['44.60', '31.20', '58.90', '44.60'];
 export const british = (sortCode: string, account: string) =>
   composeIBAN({ countryCode: 'GB', bban: `DEMO${sortCode}${account}` }) ?? '';
 
-const bakery: Payee = { name: 'Corner Bakery', bank: 'Demo Bank', account: british('009701', '10000015') };
+export const bakery: Payee = {
+  name: 'Corner Bakery',
+  bank: 'Demo Bank',
+  account: british('009701', '10000015'),
+};
 const greengrocer: Payee = {
   name: 'Green & Sons',
   bank: 'Demo Bank',
   account: british('009701', '10000049'),
 };
-const energy: Payee = { name: 'Moor Energy', bank: 'Demo Bank', account: british('009701', '10000053') };
+export const energy: Payee = {
+  name: 'Moor Energy',
+  bank: 'Demo Bank',
+  account: british('009701', '10000053'),
+};
 const gym: Payee = { name: 'Canal Gym', bank: 'Demo Bank', account: british('009701', '10000061') };
 const railway: Payee = { name: 'Dale Railway', bank: 'Demo Bank', account: british('009701', '10000078') };
-const savings: Payee = {
+export const savings: Payee = {
   name: 'Rosa Fielding',
   bank: 'Demo Savings',
   account: british('009702', '10000023'),

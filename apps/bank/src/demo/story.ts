@@ -4,7 +4,7 @@ import { neighbourLife } from './neighbours.ts';
 import type { PastBank } from './past-bank.ts';
 import { type Character, type Keys, openAccount, type Payee, type Person } from './person.ts';
 import { askForMoney } from './requests-life.ts';
-import { british, type Happening, midnight, rosasLife } from './rosas-life.ts';
+import { bakery, british, energy, type Happening, midnight, rosasLife, savings } from './rosas-life.ts';
 import { savingsLife } from './savings-life.ts';
 import { runCompany, shareRepairs } from './shared-life.ts';
 
@@ -44,7 +44,7 @@ export const storyDays = 190;
  * Half a year of an ordinary life: Rosa earns, pays rent to Nadia, buys bread, saves here and at another bank, borrows for a
  * bicycle and brings in Tom. Nadia has a large payment to a new payee that waits for staff. Tom has just arrived. Rosa and Nadia
  * share an account, and Nadia's company has a payment that waits for her. Both pay their next rents by standing orders.
- * Rosa asks for money: Nadia has paid one of her requests. Her wages are marked as such, and she has budgets.
+ * Rosa asks for money: Nadia has paid one of her requests. Her wages are marked as such, and she has budgets and payees.
  * Nadia has a credit card. Both have borrowed by instalments, as have two tenants of Nadia who are not in the cast.
  */
 export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<void> {
@@ -93,6 +93,7 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
       play: () => rosa.schedule(landlady, '850.00', 'USD', 'Rent', nextFirst(end)),
     },
     { at: moment(storyDays - 1, 16.5), play: () => planMonth(rosa) },
+    { at: moment(storyDays - 1, 16.6), play: () => keepPayees(rosa, landlady) },
     {
       at: moment(storyDays - 1, 17),
       play: () => nadia.schedule(workshop, '420.00', 'GBP', 'Rent', nextFirst(end)),
@@ -124,6 +125,13 @@ async function planMonth(rosa: Person): Promise<void> {
   await rosa.setBudget('groceries', '250.00');
   await rosa.setBudget('leisure', '45.00');
   await rosa.setBudget('transport', '120.00');
+}
+
+async function keepPayees(rosa: Person, landlady: Payee): Promise<void> {
+  await rosa.keepPayee(landlady, 'USD', { label: 'Rent', favourite: true });
+  await rosa.keepPayee(savings, 'GBP', { label: 'My savings', favourite: true });
+  await rosa.keepPayee(bakery, 'GBP', {});
+  await rosa.keepPayee(energy, 'GBP', {});
 }
 
 const roofer: Payee = { name: 'High Roofs', bank: 'Demo Bank', account: british('009701', '10000031') };

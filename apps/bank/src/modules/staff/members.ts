@@ -115,9 +115,7 @@ export function roleChange(services: StaffServices): ProposalDefinition<RoleCont
       if (member === undefined || member.status === 'deactivated') return 'The member has left.';
       return member.role === role_before ? undefined : 'The member has another role by now.';
     },
-    async change(tx, { member_id, role, role_before }, { actor, approvedBy }) {
-      // Whoever gets the role is no second pair of eyes.
-      if (member_id === approvedBy) throw new Refusal('own_proposal');
+    async change(tx, { member_id, role, role_before }, { actor }) {
       const administrators = await lockAdministrators(tx);
       const member = await present(tx, member_id);
       if (member.role !== role_before) throw new Refusal('proposal_not_possible');

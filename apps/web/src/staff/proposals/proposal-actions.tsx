@@ -45,12 +45,14 @@ function WhyNot({ proposal }: { proposal: Proposal }) {
   const { me, may } = useStaff();
   if (proposal.may_approve) return null;
   const isOwn = proposal.proposed_by.id === me.id;
-  if (!isOwn && may(proposalKinds[proposal.kind].approve)) return null;
+  const isAboutMe = proposal.subject.id === me.id;
+  if (!isOwn && !isAboutMe && may(proposalKinds[proposal.kind].approve)) return null;
+  const other = isAboutMe
+    ? 'This is about you, so someone else has to decide it.'
+    : `${roleWordsOf(me.role).name} cannot decide this kind of proposal.`;
   return (
     <p className="mr-auto w-full text-ink-2 text-sm">
-      {isOwn
-        ? 'You proposed this, so someone else has to decide it.'
-        : `${roleWordsOf(me.role).name} cannot decide this kind of proposal.`}
+      {isOwn ? 'You proposed this, so someone else has to decide it.' : other}
     </p>
   );
 }

@@ -64,6 +64,13 @@ test('an approval names exactly what was read, with the reason', async () => {
   expect(sent[0]?.body).toEqual({ content_hash: 'hash-of-what-was-read', reason: 'I saw the contract' });
 });
 
+test('whoever a proposal is about reads why they cannot decide it', async () => {
+  const subject = { kind: 'staff-member', id: approver.id };
+  await open({ kind: 'role-change', subject, may_approve: false });
+  expect(screen.getByText('This is about you, so someone else has to decide it.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+});
+
 test('once approved, nothing more is offered', async () => {
   await open({}, { answers: approved });
   fireEvent.click(screen.getByRole('button', { name: 'Approve' }));

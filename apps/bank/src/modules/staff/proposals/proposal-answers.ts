@@ -61,10 +61,19 @@ export async function toAnswers(
   });
 }
 
-function mayApprove(member: StaffMember, { kind, subjectId }: StoredProposal): boolean {
-  // Nobody decides about themselves.
-  return subjectId !== member.staffId && approvableKinds(member).includes(kind);
+function mayApprove(member: StaffMember, proposal: StoredProposal): boolean {
+  return !isAbout(proposal, member) && approvableKinds(member).includes(proposal.kind);
 }
+
+/** Nobody decides about themselves, neither for it nor against it. */
+export function isAbout(
+  { subjectId }: Pick<StoredProposal, 'subjectId'>,
+  { staffId }: Pick<StaffMember, 'staffId'>,
+): boolean {
+  return subjectId === staffId;
+}
+
+export const aboutOneself = 'This is about you, so someone else has to decide it.';
 
 /** The kinds that a member can decide when somebody else proposes one. */
 export function approvableKinds({ permissions }: Pick<StaffMember, 'permissions'>): readonly ProposalKind[] {

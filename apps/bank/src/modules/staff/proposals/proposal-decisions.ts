@@ -18,7 +18,7 @@ import {
   type ProposalEngine,
 } from './definitions.ts';
 import { decide, type ProposalContent, type ProposalEvent } from './proposal.ts';
-import { asksAuthenticator, toAnswer } from './proposal-answers.ts';
+import { aboutOneself, asksAuthenticator, isAbout, toAnswer } from './proposal-answers.ts';
 import { findProposal, lockProposal, type StoredProposal, saveEnd } from './proposal-store.ts';
 import { endRow, type ProposalEnd, standingRow } from './rows.ts';
 import { drop, endedRows, voidAbout, voidOne, voidRows, whyGone } from './void-proposals.ts';
@@ -75,6 +75,8 @@ function judge(
   if (proposal === undefined) throw new Refusal('not_found');
   const needed = proposalKinds[proposal.kind].approve;
   if (choice.kind !== 'withdraw' && !member.permissions.has(needed)) throw new Refusal('permission_denied');
+  if (choice.kind !== 'withdraw' && isAbout(proposal, member))
+    throw new Refusal('own_proposal', { message: aboutOneself });
   const decision = decide(proposal, eventOf(choice, member.staffId), clock.now());
   if (!decision.ok) throw new Refusal(decision.refusal);
   const from = choice.kind === 'approve' ? approvableFrom(definitions, proposal) : null;

@@ -92,7 +92,7 @@ test('[OPS-06] one’s own, those of another duty and what is gone are left out,
   expect(seen.items.map(({ effect, why_not }) => [effect, why_not])).toEqual([
     ['none', errors.own_proposal.message],
     ['done', null],
-    ['none', 'Your role cannot decide this kind of proposal, or it is about yourself.'],
+    ['none', 'Your role cannot decide this kind of proposal.'],
     ['none', errors.not_found.message],
   ]);
   expect(seen.sums).toEqual([]);

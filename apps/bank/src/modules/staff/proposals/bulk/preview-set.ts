@@ -9,7 +9,7 @@ import {
 } from '@farthing/contract';
 import type { StaffMember } from '../../../../platform/http/principal.ts';
 import type { ProposalEngine } from '../definitions.ts';
-import { evidenceOf, nothingToSee, toAnswer } from '../proposal-answers.ts';
+import { aboutOneself, evidenceOf, nothingToSee, toAnswer } from '../proposal-answers.ts';
 import { findProposal, type StoredProposal } from '../proposal-store.ts';
 import { whyGone } from '../void-proposals.ts';
 import { sumsOf } from './sums.ts';
@@ -77,7 +77,6 @@ function whyNotBy({ staffId }: StaffMember, proposal: Proposal): string | undefi
   if (proposal.may_approve) return undefined;
   if (proposal.status === 'expired') return errors.proposal_expired.message;
   if (proposal.status !== 'open') return errors.proposal_closed.message;
-  return proposal.proposed_by.id === staffId
-    ? errors.own_proposal.message
-    : 'Your role cannot decide this kind of proposal, or it is about yourself.';
+  if (proposal.proposed_by.id === staffId) return errors.own_proposal.message;
+  return proposal.subject.id === staffId ? aboutOneself : 'Your role cannot decide this kind of proposal.';
 }

@@ -11,6 +11,7 @@ import {
   changedSince,
   type Difference,
   differencesOf,
+  whyNotTogether,
   whyTooSoon,
 } from './differences.ts';
 import { effectsOf } from './effects.ts';
@@ -234,7 +235,7 @@ async function whyGone(
   const { values } = settingsAt(known.defaults, known.changes, at);
   const begun = differences.find(({ key, before }) => values[key] !== before);
   return begun === undefined
-    ? undefined
+    ? whyNotTogether(known, differences, at)
     : `“${definitionOf(begun.key).title}” has another value since: one that was planned has begun to hold.`;
 }
 

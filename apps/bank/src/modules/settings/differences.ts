@@ -90,6 +90,19 @@ function problemsTogether(
   return Object.fromEntries(problems.flatMap(Object.entries).filter(([key]) => changed.has(key)));
 }
 
+/** Why values that fitted when they were proposed do not fit with those of others any more; undefined while they do. */
+export function whyNotTogether(
+  known: ValuesAndChanges,
+  differences: readonly Difference[],
+  at: Date,
+): string | undefined {
+  const [found] = Object.entries(problemsTogether(known, differences, at));
+  if (found === undefined) return undefined;
+  const [key, [problem]] = found;
+  const { title } = definitionOf(key as SettingKey);
+  return `“${title}” does not fit with another setting that was changed since. ${problem}`;
+}
+
 function pairProblems(values: SettingValues): Readonly<Record<string, readonly string[]>> {
   return Object.fromEntries(
     ordered

@@ -65,6 +65,24 @@ test('[OPS-01] a lower tier never has more than a higher one', async () => {
   });
 });
 
+test('[SET-02] of two changes that fit each alone and not together, the second closes itself once the first is approved', async () => {
+  const tomorrow = new Date(bank.clock.now().getTime() + 86_400_000).toISOString();
+  const lower = await proposeSettings(olga, { 'credit.most': '1500.00' });
+  const [higher, later] = [
+    await proposeSettings(olga, { 'credit.least': '2000.00' }),
+    await proposeSettings(olga, { 'credit.least': '1800.00' }, tomorrow),
+  ];
+  await approve(ann, lower);
+  for (const proposalId of [higher, later])
+    expect((await ann.client.getProposal({ params: { proposalId } })).proposal).toMatchObject({
+      status: 'void',
+      decision_reason:
+        '“Credit card: smallest limit” does not fit with another setting that was changed since. This must not be above “Credit card: largest limit”.',
+    });
+  await knownSettings(bank, { 'credit.most': '1500.00', 'credit.least': '200.00' });
+  await changeSettings(bank, { 'credit.most': '10000.00' });
+});
+
 test('[OPS-01] the bonus for a referral, and the deposit that earns it, are settings', async () => {
   await changeSettings(bank, { 'referrals.bonus': '25.00', 'referrals.deposit': '80.00' });
   const ada = await signedInCustomer(bank);

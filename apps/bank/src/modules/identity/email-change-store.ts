@@ -69,6 +69,21 @@ export async function findChange(reader: Reader, id: string): Promise<EmailChang
   return row === undefined ? undefined : toChange(row);
 }
 
+/** The first that was put in place from a moment on: its old address is the one that mails went to at that moment. */
+export async function findDoneSince(
+  reader: Reader,
+  customerId: string,
+  since: Date,
+): Promise<EmailChange | undefined> {
+  const row = await selectChange(reader)
+    .where('customer_id', '=', customerId)
+    .where('done_at', '>=', since)
+    .orderBy('done_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? undefined : toChange(row);
+}
+
 /** Whose wait is over. */
 export async function listDueChanges(reader: Reader, now: Date): Promise<readonly EmailChange[]> {
   const rows = await selectChange(reader)
@@ -190,19 +205,24 @@ async function insertNotMeLink(
   await tx.insertInto('not_me_link').values(link).execute();
 }
 
+/** What the link of a mail is about, and when it was mailed. */
+export type NotMeLink = {
+  readonly customerId: string;
+  readonly emailChangeId: string | null;
+  readonly mailedAt: Date;
+};
+
 /** Takes the link away: of two that use it at once, one gets it. */
-export async function useNotMeLink(
-  tx: Tx,
-  digest: Buffer,
-  now: Date,
-): Promise<{ readonly customerId: string; readonly emailChangeId: string | null } | undefined> {
+export async function useNotMeLink(tx: Tx, digest: Buffer, now: Date): Promise<NotMeLink | undefined> {
   const used = await tx
     .deleteFrom('not_me_link')
     .where('digest', '=', digest)
     .where('expires_at', '>', now)
-    .returning(['customer_id', 'email_change_id'])
+    .returning(['customer_id', 'email_change_id', 'expires_at'])
     .executeTakeFirst();
-  return used && { customerId: used.customer_id, emailChangeId: used.email_change_id };
+  if (used === undefined) return undefined;
+  const mailedAt = new Date(used.expires_at.getTime() - policies.emailChanges.undoWithinMs);
+  return { customerId: used.customer_id, emailChangeId: used.email_change_id, mailedAt };
 }
 
 /** Once one was used, none of the others can be. */

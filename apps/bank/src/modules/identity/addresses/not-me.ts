@@ -14,6 +14,8 @@ import {
   dropNotMeLinks,
   type EmailChange,
   findChange,
+  findDoneSince,
+  type NotMeLink,
   setEmail,
   stopOpenChange,
   useNotMeLink,
@@ -39,7 +41,7 @@ export async function reportNotMe(services: IdentityServices, token: string, ori
     await lockCustomer(tx, link.customerId);
     const before = await findCustomer(tx, link.customerId);
     if (before === undefined || before.status === 'closed') throw new Refusal('link_invalid');
-    await takeBack(services, tx, before, link.emailChangeId);
+    await takeBack(services, tx, before, link);
     const sessions = await shutOut(services, tx, before.id);
     await freeze(services, tx, before.id, { by: 'not-me', actor: { kind: 'anyone' }, origin });
     const after = await findCustomer(tx, before.id);
@@ -61,15 +63,24 @@ async function takeBack(
   services: IdentityServices,
   tx: Tx,
   customer: CustomerRecord,
-  emailChangeId: string | null,
+  link: NotMeLink,
 ): Promise<void> {
   const now = services.clock.now();
   await stopOpenChange(tx, customer.id, 'not-me', now);
-  const change = emailChangeId === null ? undefined : await findChange(tx, emailChangeId);
-  if (change === undefined || change.doneAt === null || customer.email === change.oldEmail) return;
+  const change = await findUndone(tx, link);
+  if (change === undefined || customer.email === change.oldEmail) return;
   if (await restore(services, tx, change)) return;
   // The old address is another customer's by now: only people can tell whose account this is.
   await saveStatus(tx, customer.id, 'locked', { at: now, because: 'The old email address says: not me.' });
+}
+
+/** Of the mails of a theft, any may be answered first, such as that about a new device: what follows it is undone too. */
+async function findUndone(
+  tx: Tx,
+  { customerId, emailChangeId, mailedAt }: NotMeLink,
+): Promise<EmailChange | undefined> {
+  const named = emailChangeId === null ? undefined : await findChange(tx, emailChangeId);
+  return named !== undefined && named.doneAt !== null ? named : findDoneSince(tx, customerId, mailedAt);
 }
 
 function restore(

@@ -4,7 +4,7 @@ import { readArguments, refuse } from './arguments.ts';
 const usage = `Usage: npm run content -- check [FOLDER]
 
 Lists what the public pages of a live bank say about its operator, and what is missing. The folder is that of the content files
-(CONTENT_DIR unless given); the legal part is read from the environment. Exit code 1: a live bank would not start, unless the
+(CONTENT_DIR unless given); the legal part is read from the environment and the file .env. Exit code 1: a live bank would not start, unless the
 settings of its console have what is missing.
 
 Examples:

@@ -5,8 +5,9 @@ import { findRunningPostmaster } from '../../apps/bank/src/platform/database/emb
 /** A server that runs already is left running; one that is started for this is stopped again. */
 export async function findDatabase(): Promise<{ readonly url: string } & AsyncDisposable> {
   const leave = { [Symbol.asyncDispose]: async () => {} };
+  // Set to nothing is not set, as in the bank itself: .env.example has both lines.
   if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, ...leave };
-  const dataDir = resolve(process.env.DATA_DIR ?? './data');
+  const dataDir = resolve(process.env.DATA_DIR?.trim() || './data');
   const postmaster = await findRunningPostmaster(join(dataDir, 'postgres')).catch(() => undefined);
   if (postmaster !== undefined) {
     const { app } = JSON.parse(await readFile(join(dataDir, 'postgres.json'), 'utf8')) as { app: string };

@@ -5,7 +5,8 @@ const usage = `Usage: npm run keeping -- count
 Counts the rows of customers' data whose time is over, which the bank deletes in the next night. Nothing is changed. How long each kind is kept
 is said by the settings keeping.closed, keeping.conversations and keeping.drafts.
 
-The bank is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), and has been started once.
+The bank is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), in the environment or the file .env,
+and has been started once.
 
 Examples:
   npm run keeping -- count`;

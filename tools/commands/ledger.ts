@@ -26,7 +26,7 @@ const usage = `Usage: npm run ledger -- COMMAND
   trial-balance                the sums of each currency
   accounts                     every account with its balance
 
-The ledger is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set).
+The ledger is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), in the environment or the file .env.
 
 Examples:
   npm run ledger -- verify

@@ -6,7 +6,8 @@ Reads a list of names as CSV or XML, in the shape of the UK consolidated list (G
 the place of the list of this name. Lines that cannot be read are told and left out; what is no list changes nothing. New customers are
 compared with it within a minute, all others the next night.
 
-The bank is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), and has been started once.
+The bank is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), in the environment or the file .env,
+and has been started once.
 
 Examples:
   npm run screening -- import ConList.csv --list uk --kind sanctions`;

@@ -11,7 +11,8 @@ const usage = `Usage: npm run staff -- COMMAND
 add and reset print a link that works once, within 24 hours: whoever opens it becomes that member, so hand it over
 safely. Every other member is invited in the staff console, by two people.
 
-The bank is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), and has been started once.
+The bank is that of DATABASE_URL, or of the data directory (DATA_DIR, ./data unless set), in the environment or the file .env,
+and has been started once.
 
 Examples:
   npm run staff -- add --email ada@example.com --role administrator

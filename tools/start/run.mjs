@@ -51,6 +51,15 @@ export function projectEnvironment(more = {}) {
 }
 
 /**
+ * What makes Node read the operator's file of settings, if there is one. A variable that is set already goes before it. Everything
+ * that works on the bank takes it: otherwise a command would look at another bank than the one that `npm start` runs.
+ */
+export function settingsOptions() {
+  const file = join(root, '.env');
+  return existsSync(file) ? [`--env-file=${file}`] : [];
+}
+
+/**
  * npm's own script on npm's own Node when npm started us: the one in node_modules may be about to be replaced.
  * @param {readonly string[]} args
  * @returns {readonly [command: string, args: readonly string[]]}

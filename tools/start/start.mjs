@@ -1,11 +1,10 @@
 // @ts-check
 // `npm start`: install what is missing, build what changed, run the bank on the pinned Node.
 
-import { existsSync } from 'node:fs';
 import { install } from './install.mjs';
 import { bankEnvironment, bankOptions, buildReason } from './prepare.mjs';
 import { fail } from './progress.mjs';
-import { become, pinnedNode, root } from './run.mjs';
+import { become, pinnedNode, root, settingsOptions } from './run.mjs';
 
 const usage = `Usage: npm start
 
@@ -31,8 +30,7 @@ process.chdir(root);
 try {
   await install('running');
   const program = buildReason() === undefined ? 'apps/bank/src/main.ts' : 'tools/start/build-beside-bank.ts';
-  const settings = existsSync('.env') ? ['--env-file=.env'] : [];
-  become(pinnedNode(), [...bankOptions, ...settings, program], bankEnvironment());
+  become(pinnedNode(), [...bankOptions, ...settingsOptions(), program], bankEnvironment());
 } catch (error) {
   fail(error);
 }

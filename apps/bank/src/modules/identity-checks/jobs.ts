@@ -2,8 +2,8 @@ import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import { followDocuments } from './expiry.ts';
 import { forgetFreshSelfies } from './fresh-selfies/index.ts';
+import { emptyCheck, listToEmpty } from './keeping-store.ts';
 import type { CheckServices } from './services.ts';
-import { emptyCheck, listToEmpty } from './store.ts';
 
 /** Papers are not kept longer than they must be; and a document that expires is followed. */
 export function keepingJob(services: CheckServices): Job<Record<string, never>> {

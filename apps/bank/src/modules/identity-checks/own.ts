@@ -9,6 +9,7 @@ import { needsOf, termsNow, todayOf } from './answer.ts';
 import { type Check, canAppeal, documentProblem, isOpen, missingOf, passedTier, signalsOf } from './check.ts';
 import { screenCorrection } from './correction.ts';
 import { judgeJob } from './judge.ts';
+import { beginAnew } from './keeping-store.ts';
 import { toPaper } from './papers.ts';
 import { readLines } from './reading/index.ts';
 import type { CheckServices } from './services.ts';
@@ -68,7 +69,7 @@ export async function giveDocument(services: CheckServices, by: By, lines: strin
     throw new Refusal('validation_failed', { fields: { lines: [problem ?? ''] } });
   const { database, secrets } = services;
   await database.transaction(async (tx) => {
-    const { id } = await lockOpen(services, tx, by);
+    const { id } = await lockToAdd(services, tx, by);
     await saveDocument(tx, secrets, id, read.document);
   });
 }
@@ -88,7 +89,7 @@ export async function givePicture(
     ? await readLines(log, { customerId: by.customerId, webp, today: todayOf(services) })
     : undefined;
   await database.transaction(async (tx) => {
-    const { id } = await lockOpen(services, tx, by);
+    const { id } = await lockToAdd(services, tx, by);
     await savePicture(tx, secrets, { checkId: id, part }, { webp, lines }, clock.now());
   });
   return lines;
@@ -139,6 +140,13 @@ async function lockOpen({ identity, secrets }: CheckServices, tx: Tx, { customer
   const [newest] = await listChecks(tx, secrets, customerId);
   if (newest === undefined || !isOpen(newest)) throw conflict();
   return newest;
+}
+
+/** One whose papers were deleted because it was never sent begins anew with the first that is given. */
+async function lockToAdd(services: CheckServices, tx: Tx, by: By): Promise<Check> {
+  const check = await lockOpen(services, tx, by);
+  if (check.emptiedAt !== null) await beginAnew(tx, check.id, services.clock.now());
+  return check;
 }
 
 function conflict(): Refusal {

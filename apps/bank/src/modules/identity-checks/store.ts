@@ -180,36 +180,6 @@ export async function saveStep(tx: Tx, id: string, { signals, ...step }: Step): 
     .execute();
 }
 
-/** Those whose papers are not to be kept any longer. */
-export async function listToEmpty(
-  reader: Reader,
-  before: { readonly decided: Date; readonly begun: Date },
-  limit: number,
-): Promise<readonly string[]> {
-  const { rows } = await sql<{ id: string }>`
-    SELECT id
-    FROM identity_check
-    WHERE
-      emptied_at IS NULL
-      AND (
-        (state IN ('passed', 'refused') AND decided_at < ${before.decided})
-        OR (state IN ('in-progress', 'more-wanted') AND created_at < ${before.begun})
-      )
-    ORDER BY created_at
-    LIMIT ${limit}
-  `.execute(reader);
-  return rows.map(({ id }) => id);
-}
-
-export async function emptyCheck(tx: Tx, id: string, at: Date): Promise<void> {
-  await tx.deleteFrom('identity_picture').where('check_id', '=', id).execute();
-  await tx
-    .updateTable('identity_check')
-    .set({ sealed_document: null, emptied_at: at })
-    .where('id', '=', id)
-    .execute();
-}
-
 export type Expiring = {
   readonly id: string;
   readonly customer_id: string;

@@ -104,12 +104,18 @@ export async function saveEmail(tx: Tx, guestId: string, email: string): Promise
     .execute();
 }
 
-export async function proveEmail(tx: Tx, guestId: string, at: Date): Promise<void> {
-  await sql`
+/** False when the guest has given another address meanwhile: what was shown of the one says nothing of the other. */
+export async function proveEmail(
+  tx: Tx,
+  { id, email }: Pick<Guest, 'id' | 'email'>,
+  at: Date,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     UPDATE conversation_guest
     SET email_proved_at = coalesce(email_proved_at, ${at})
-    WHERE id = ${guestId}
+    WHERE id = ${id} AND email = ${email}
   `.execute(tx);
+  return numAffectedRows === 1n;
 }
 
 /** From here on nothing opens what they wrote but the customer's own sign-in. */

@@ -1,4 +1,5 @@
 import { apiPrefix, type ChatStanding } from '@farthing/contract';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import {
   byForm,
@@ -190,3 +191,27 @@ test('[CHT-02] a first message whose answer was lost is sent again without a coo
   bank.clock.advance({ minutes: 11 });
   expect((await send('198.18.77.1'))?.id).not.toBe(lost?.id);
 });
+
+test('[CHT-01] a code that is entered while another tab gives another address proves neither', async () => {
+  const grace = await guest(bank);
+  const [own, strangers] = [someEmail('grace'), someEmail('stranger')];
+  await grace.ask('guest/email/', { email: own });
+  const code = await newestCode(bank, own);
+  let entering: Promise<Response> | undefined;
+  await bank.database.transaction(async (tx) => {
+    await sql`SELECT FROM one_time_code FOR UPDATE`.execute(tx);
+    entering = grace.ask('guest/email/prove/', { code });
+    await expect.poll(waitsForCode, { timeout: 30_000 }).toBe(true);
+    await grace.ask('guest/email/', { email: strangers });
+  });
+  expect(await (await entering)?.json()).toMatchObject({ code: 'code_invalid' });
+  expect((await grace.read()).guest).toMatchObject({ email: strangers, proved: false });
+});
+
+async function waitsForCode(): Promise<boolean> {
+  const { rows } = await bank.database.pool.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%one_time_code%'`,
+  );
+  return rows.length > 0;
+}

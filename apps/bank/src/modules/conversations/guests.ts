@@ -122,8 +122,9 @@ export async function enterCode(
     const codes = await identity.codes.open(tx, codePurpose, email);
     const wrong = await codes.judge(code);
     if (wrong !== undefined) return wrong;
-    await proveEmail(tx, id, clock.now());
+    if (!(await proveEmail(tx, { id, email }, clock.now()))) return new Refusal('code_invalid');
     await recordProof(services, tx, id, origin);
+    return undefined;
   });
   told(refusal);
 }
@@ -134,8 +135,7 @@ export async function resume(services: ConversationServices, token: string, orig
   return database.transaction(async (tx) => {
     const digest = secrets.hmac('conversation-guest', token);
     const guest = await findByKey(tx, { digest, kind: 'link', now: clock.now() });
-    if (guest === undefined) throw new Refusal('link_invalid');
-    await proveEmail(tx, guest.id, clock.now());
+    if (guest === undefined || !(await proveEmail(tx, guest, clock.now()))) throw new Refusal('link_invalid');
     if (guest.email_proved_at === null) await recordProof(services, tx, guest.id, origin);
     return giveKey(services, tx, guest.id, 'cookie');
   });

@@ -81,10 +81,11 @@ export async function approve(
     throw new Refusal('status_conflict', {
       message: 'The person who prepared these payments may no longer do so. Refuse them instead.',
     });
-  if (!batch.signedBy.includes(asking.customerId))
-    await insertSignature(tx, batch, asking.customerId, services.clock.now());
-  const signed = { ...batch, signedBy: [...batch.signedBy, asking.customerId] };
-  const left = await approvalsLeft(services, tx, signed, shared);
+  const isNew = !batch.signedBy.includes(asking.customerId);
+  if (isNew) await insertSignature(tx, batch, asking.customerId, services.clock.now());
+  // Somebody who approves twice is one person.
+  const signedBy = isNew ? [...batch.signedBy, asking.customerId] : batch.signedBy;
+  const left = await approvalsLeft(services, tx, { ...batch, signedBy }, shared);
   const state = left === 0 ? 'running' : 'awaiting-approval';
   await recordBatch(services, tx, asking, batch, 'account.batch-approve', { status: state });
   if (state === 'running') {

@@ -7,7 +7,7 @@ import { Refusal } from '../../platform/refusal.ts';
 import { actedBy } from '../audit/index.ts';
 import { isSameAccount, noAccount } from '../payments-in/index.ts';
 import { findArrivals } from './arrival-store.ts';
-import { arrivalAbout, judge, type MatchFacts } from './matching.ts';
+import { arrivalAbout, canonicalOf, judge, type MatchFacts, movementOf } from './matching.ts';
 import type { MessageEntry, MessageHeader } from './messages/index.ts';
 import { readMessage, UnreadableMessage } from './messages/index.ts';
 import { moneyInJobName, moneyInOf } from './money-in/index.ts';
@@ -91,12 +91,12 @@ async function takeIn(
 ): Promise<TakenIn> {
   let header: MessageHeader | undefined;
   let [entries, open] = [0, 0];
-  const paid = new Set<string>();
+  const told = new Map<string, number>();
   let batch: MessageEntry[] = [];
   const flush = async () => {
     if (header === undefined || batch.length === 0) return;
     const all = await eachPayment(services, tx, header, batch);
-    open += await takeEntries(services, tx, { reportId, header, paid }, all);
+    open += await takeEntries(services, tx, { reportId, header, told }, all);
     entries += all.length;
     batch = [];
   };
@@ -122,24 +122,27 @@ async function takeIn(
 type InFile = {
   readonly reportId: string;
   readonly header: MessageHeader;
-  /** The payments of ours that an entry of this file has paid so far, and the money in that one has told. */
-  readonly paid: Set<string>;
+  /** How often this file has said the same of a payment so far. */
+  readonly told: Map<string, number>;
 };
 
 /** Answers how many of them a person has to look at. */
 async function takeEntries(
   services: ReconciliationServices,
   tx: Tx,
-  { reportId, header: { format }, paid }: InFile,
+  { reportId, header: { format }, told }: InFile,
   batch: readonly MessageEntry[],
 ): Promise<number> {
   const known = await readKnown(services, tx, batch);
   const judged = batch.map((entry): NewEntry => {
-    const { payout, arrived, earlier } = known(entry);
-    const about = payout?.id ?? (arrived === undefined ? undefined : `${entry.entry} ${arrived.id}`);
-    const isPaidInThisFile = about !== undefined && paid.has(about);
-    const judgement = judge(entry, { format, payout, arrived, earlier, isPaidInThisFile });
-    if (about !== undefined && (payout === undefined || entry.entry === 'debit')) paid.add(about);
+    const about = known(entry);
+    const { payout, arrived, earlier } = about;
+    const what = sameWords(entry, about);
+    const toldInThisFile = told.get(what) ?? 0;
+    const judgement = judge(entry, { format, ...about, toldInThisFile });
+    // Of what nobody has told before nothing is kept: there may be millions of those.
+    if (payout !== undefined || arrived !== undefined || earlier.length > 0)
+      told.set(what, toldInThisFile + 1);
     const isSettled = judgement.state === 'matched' && entry.entry === 'debit';
     const inBooksAt = isSettled ? (payout?.settledAt ?? null) : null;
     return { ...entry, id: services.ids.next(), judgement, inBooksAt };
@@ -150,6 +153,14 @@ async function takeEntries(
   );
   if (accepted.length > 0) await services.withdrawals.noteAccepted(tx, accepted, services.clock.now());
   return judged.filter(({ judgement }) => judgement.state === 'open').length;
+}
+
+/** The same for two entries that say the same of the same money; by its end-to-end id where we do not know it. */
+function sameWords({ entry, amount, reference, arrival }: MessageEntry, { payout, arrived }: Known): string {
+  const id = payout?.id ?? arrived?.id;
+  const about = id === undefined ? [canonicalOf(reference), arrival?.account] : [id];
+  const kind = movementOf(entry, payout !== undefined);
+  return JSON.stringify([kind, amount?.minor.toString(), amount?.currency, ...about]);
 }
 
 type Known = Pick<MatchFacts, 'payout' | 'arrived' | 'earlier'>;

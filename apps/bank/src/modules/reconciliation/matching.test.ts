@@ -36,7 +36,7 @@ const facts: MatchFacts = {
   payout,
   arrived: undefined,
   earlier: [],
-  isPaidInThisFile: false,
+  toldInThisFile: 0,
 };
 
 const before: EarlierEntry = {
@@ -82,7 +82,7 @@ describe('[RSK-13] an entry of another bank', () => {
       {},
       { payout: { ...payout, state: 'in-review', sentOn: null } },
     ],
-    ['that pays a second time in the same file is looked at', 'paid-twice', {}, { isPaidInThisFile: true }],
+    ['that pays a second time in the same file is looked at', 'paid-twice', {}, { toldInThisFile: 1 }],
     ['that pays a second time in a later statement is looked at', 'paid-twice', {}, { earlier: [before] }],
     [
       'that a notice has told before is the same',
@@ -96,6 +96,36 @@ describe('[RSK-13] an entry of another bank', () => {
       {},
       { earlier: [{ ...before, bankReference: 'B-1' }] },
     ],
+    [
+      'that a notice has told once, and this statement a second time, is looked at',
+      'paid-twice',
+      {},
+      { earlier: [{ ...before, format: 'camt.054' }], toldInThisFile: 1 },
+    ],
+    [
+      'that a notice has told once, and an earlier statement too, is looked at',
+      'paid-twice',
+      {},
+      { earlier: [{ ...before, format: 'camt.054' }, before] },
+    ],
+    [
+      'that two notices have told is the same for the second time, too',
+      'repeated',
+      {},
+      {
+        earlier: ['N-1', 'N-2'].map((bankReference) => ({ ...before, format: 'camt.054', bankReference })),
+        toldInThisFile: 1,
+      },
+    ],
+    [
+      'that one notice has told in two files is told once',
+      'paid-twice',
+      {},
+      {
+        earlier: ['N-1', 'N-1'].map((bankReference) => ({ ...before, format: 'camt.054', bankReference })),
+        toldInThisFile: 1,
+      },
+    ],
     ['that brings our payment back is looked at', 'returned', { entry: 'return' }],
     ['that is a credit under our reference is that payment coming back', 'returned', { entry: 'credit' }],
     [
@@ -108,6 +138,24 @@ describe('[RSK-13] an entry of another bank', () => {
       'matched',
       { entry: 'return' },
       inState('failed'),
+    ],
+    [
+      'that brings it back a second time is looked at',
+      'paid-twice',
+      { entry: 'return' },
+      { ...inState('failed'), earlier: [{ ...before, kind: 'credit' }] },
+    ],
+    [
+      'that brings it back a second time in the same file is looked at',
+      'paid-twice',
+      { entry: 'return' },
+      { ...inState('failed'), toldInThisFile: 1 },
+    ],
+    [
+      'that a notice called a credit is the same return',
+      'repeated',
+      { entry: 'return' },
+      { ...inState('failed'), earlier: [{ ...before, format: 'camt.054', kind: 'credit' }] },
     ],
     ['that accepts our payment is matched', 'matched', { entry: 'acceptance', amount: null }],
     ['that rejects our payment is looked at', 'rejected', { entry: 'rejection', amount: null }],
@@ -167,7 +215,7 @@ describe('[PAY-06] a credit that is no payment of ours coming back', () => {
     ['is that also without an end-to-end id', 'money-in', { reference: null }],
     ['of nothing is not', 'no-reference', { reference: null, amount: money(0n, 'EUR') }],
     ['that was told before is matched', 'matched', {}, { arrived }],
-    ['that came twice in a file is looked at', 'paid-twice', {}, { arrived, isPaidInThisFile: true }],
+    ['that came twice in a file is looked at', 'paid-twice', {}, { arrived, toldInThisFile: 1 }],
     [
       'that an earlier statement has shown is looked at',
       'paid-twice',
@@ -175,6 +223,12 @@ describe('[PAY-06] a credit that is no payment of ours coming back', () => {
       { arrived, earlier: [{ ...toldBefore, paymentInId: 'arrival', format: 'camt.053' }] },
     ],
     ['that a notice has told under another id is the same', 'repeated', {}, { earlier: [toldBefore] }],
+    [
+      'that a notice has told once, and this statement a second time, is another',
+      'money-in',
+      {},
+      { earlier: [toldBefore], toldInThisFile: 1 },
+    ],
     [
       'that a notice told for another account is another',
       'money-in',

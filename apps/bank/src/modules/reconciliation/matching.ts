@@ -72,10 +72,10 @@ export type MatchFacts = {
   readonly payout: KnownPayout | undefined;
   /** The money from another bank that it tells of, if somebody has told it before. */
   readonly arrived: KnownArrival | undefined;
-  /** About the same payment, or under the same id of the other bank. */
+  /** In other files, about the same payment or under the same id of the other bank. */
   readonly earlier: readonly EarlierEntry[];
-  /** Whether an entry before it in the same file has paid the same. */
-  readonly isPaidInThisFile: boolean;
+  /** How many entries before it in the same file say the same of it. */
+  readonly toldInThisFile: number;
 };
 
 /** What an entry of another bank means for us. Nothing is decided here that moves money back. */
@@ -132,14 +132,14 @@ export function isReturn(problem: Problem | null): boolean {
 /** Of what is no payment of ours. */
 function otherProblem(
   entry: MessageEntry,
-  { arrived, earlier, isPaidInThisFile }: MatchFacts,
+  { arrived, earlier, toldInThisFile }: MatchFacts,
 ): Problem | undefined {
   const { reference, amount } = entry;
   if (arrived !== undefined) {
     const isBefore = earlier.some(
       ({ kind, paymentInId }) => kind === entry.entry && paymentInId === arrived.id,
     );
-    return isBefore || isPaidInThisFile ? 'paid-twice' : undefined;
+    return isBefore || toldInThisFile > 0 ? 'paid-twice' : undefined;
   }
   if (entry.entry === 'credit' && amount !== null && amount.minor > 0n) return 'money-in';
   return reference === null ? 'no-reference' : 'unknown-reference';
@@ -147,21 +147,25 @@ function otherProblem(
 
 type Judge = (entry: MessageEntry, payout: KnownPayout, facts: MatchFacts) => Problem | undefined;
 
-/** A credit under the reference of a payment of ours is that payment coming back, whatever it is called. */
-const comingBack: Judge = (entry, payout) => {
+/** A credit under the reference of a payment of ours is that payment coming back, whatever it is called. It comes back once. */
+const comingBack: Judge = (entry, payout, { earlier, toldInThisFile }) => {
   if (differs(entry, payout)) return 'amount-differs';
-  return payout.state === 'failed' ? undefined : 'returned';
+  if (payout.state !== 'failed') return 'returned';
+  const cameBefore = earlier.some(
+    ({ kind, withdrawalId }) => movementOf(kind, true) === 'return' && withdrawalId === payout.id,
+  );
+  return cameBefore || toldInThisFile > 0 ? 'paid-twice' : undefined;
 };
 
 const problems: Readonly<Record<EntryKind, Judge>> = {
-  debit(entry, payout, { earlier, isPaidInThisFile }) {
+  debit(entry, payout, { earlier, toldInThisFile }) {
     if (differs(entry, payout)) return 'amount-differs';
     if (payout.state === 'failed') return 'payment-given-back';
     if (payout.sentOn === null) return 'payment-not-sent';
     if (entry.bookedOn < daysBefore(payout.sentOn, policies.reconciliation.earlyDays))
       return 'booked-before-sent';
     const isPaidBefore = earlier.some((other) => other.kind === 'debit' && other.withdrawalId === payout.id);
-    return isPaidBefore || isPaidInThisFile ? 'paid-twice' : undefined;
+    return isPaidBefore || toldInThisFile > 0 ? 'paid-twice' : undefined;
   },
   credit: comingBack,
   return: comingBack,
@@ -177,20 +181,48 @@ function differs({ amount }: MessageEntry, payout: KnownPayout): boolean {
   return amount === null || amount.currency !== payout.amount.currency || !equals(amount, payout.amount);
 }
 
-function isRepeated(entry: MessageEntry, { format, payout, arrived, earlier }: MatchFacts): boolean {
-  return earlier.some((other) => {
-    if (other.kind !== entry.entry || !isSameAmount(other.amount, entry.amount)) return false;
-    const isSameMovement =
-      entry.bankReference !== null &&
-      other.bankReference === entry.bankReference &&
-      other.reference === entry.reference &&
-      other.bookedOn === entry.bookedOn;
-    if (isSameMovement) return true;
-    // A notice and a statement may number the same movement apart.
-    if (other.format === format) return false;
-    if (payout !== undefined) return other.withdrawalId === payout.id;
-    return isNear(other.bookedOn, entry.bookedOn) && isSameArrival(entry, other, arrived);
-  });
+/**
+ * A notice and a statement may number the same movement apart, and each tells it once: what one of them has told twice, the other
+ * tells twice, or it is another movement.
+ */
+function isRepeated(entry: MessageEntry, { format, payout, arrived, earlier, toldInThisFile }: MatchFacts) {
+  const isOurs = payout !== undefined;
+  const alike = earlier.filter(
+    (other) =>
+      movementOf(other.kind, isOurs) === movementOf(entry.entry, isOurs) &&
+      isSameAmount(other.amount, entry.amount),
+  );
+  if (alike.some((other) => isSameMovement(entry, other))) return true;
+  const told = alike.filter((other) =>
+    payout === undefined
+      ? isNear(other.bookedOn, entry.bookedOn) && isSameArrival(entry, other, arrived)
+      : other.withdrawalId === payout.id,
+  );
+  const toldBy = (isWanted: (other: EarlierEntry) => boolean) => movementsOf(told.filter(isWanted)).length;
+  const here = toldBy((other) => other.format === format) + toldInThisFile;
+  return here < toldBy((other) => other.format !== format);
+}
+
+function isSameMovement(
+  one: Pick<MessageEntry, 'bankReference' | 'reference' | 'bookedOn'>,
+  other: EarlierEntry,
+): boolean {
+  return (
+    one.bankReference !== null &&
+    other.bankReference === one.bankReference &&
+    other.reference === one.reference &&
+    other.bookedOn === one.bookedOn
+  );
+}
+
+/** Each once, however many files of a kind have told it. */
+function movementsOf(told: readonly EarlierEntry[]): readonly EarlierEntry[] {
+  return told.filter((one, index) => !told.slice(0, index).some((other) => isSameMovement(one, other)));
+}
+
+/** One file calls a credit what another calls a return: under the reference of a payment of ours it is that coming back. */
+export function movementOf(kind: EntryKind, isOurs: boolean): EntryKind {
+  return isOurs && kind === 'credit' ? 'return' : kind;
 }
 
 /** Money from another bank, or money that we sent back there: the same end-to-end id, and no other account. */

@@ -121,6 +121,7 @@ export async function findPayouts(
   );
 }
 
+/** What other files have told, also what was the same as in one before. The file that is read has no row yet. */
 export async function findEarlier(
   tx: Tx,
   about: {
@@ -149,13 +150,10 @@ export async function findEarlier(
     FROM reported_entry AS entry
     JOIN bank_report AS report ON report.id = entry.report_id
     WHERE
-      entry.state <> 'repeated'
-      AND (
-        entry.withdrawal_id = ANY (${[...about.withdrawalIds]}::uuid[])
-        OR entry.payment_in_id = ANY (${[...about.paymentInIds]}::uuid[])
-        OR entry.bank_reference = ANY (${[...about.bankReferences]}::text[])
-        OR (entry.kind = 'credit' AND entry.reference = ANY (${[...about.references]}::text[]))
-      )
+      entry.withdrawal_id = ANY (${[...about.withdrawalIds]}::uuid[])
+      OR entry.payment_in_id = ANY (${[...about.paymentInIds]}::uuid[])
+      OR entry.bank_reference = ANY (${[...about.bankReferences]}::text[])
+      OR (entry.kind = 'credit' AND entry.reference = ANY (${[...about.references]}::text[]))
   `.execute(tx);
   return rows.map(({ withdrawal_id, bank_reference, booked_on, amount, currency, ...row }) => ({
     ...{ format: row.format, kind: row.kind, reference: row.reference },

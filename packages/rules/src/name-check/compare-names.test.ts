@@ -23,6 +23,9 @@ describe('[PAY-03] a name matches', () => {
     ['Book Ends plc', company('Bookends PLC')],
     ['王 小明', person('小明', '王')],
     ['王小明', person('小明', '王')],
+    ['Winston Lord', person('Winston', 'Lord')],
+    ['Mr W Lord', person('Winston', 'Lord')],
+    ['Alvin Co', person('Alvin', 'Co')],
   ])('as %s, and the real name is not repeated', (typed, holder) => {
     expect(compareNames(typed, [holder])).toEqual({ result: 'match', name: null });
   });
@@ -36,6 +39,8 @@ describe('[PAY-03] a name matches', () => {
     const both = [person('Ada', 'Hopper'), person('Grace', 'Hopper')];
     expect(compareNames('Ada and Grace Hopper', both).result).toBe('match');
     expect(compareNames('Ada and Ada Hopper', both).result).toBe('no_match');
+    const lords = [person('Bette', 'Lord'), person('Winston', 'Lord')];
+    expect(compareNames('Bette and Winston Lord', lords).result).toBe('match');
   });
 });
 
@@ -73,6 +78,16 @@ test('[PAY-03] short names have no room for slips: they would match half of ever
 test('[PAY-03] a company that is named where the account is a person’s is another kind, and a slip in it no match', () => {
   expect(compareNames('Anya Patel Ltd', [anya])).toEqual({ result: 'other_kind', name: null });
   expect(compareNames('Anya Rose Patl Ltd', [anya])).toEqual({ result: 'no_match', name: null });
+});
+
+test('[PAY-03] what looks like a title is part of the name of a company', () => {
+  expect(compareNames('Lady Rose Ltd', [company('Lord Rose Ltd')]).result).toBe('no_match');
+  expect(compareNames('Miss & Co', [company('Lord & Co')]).result).toBe('no_match');
+  expect(compareNames('Lord Rose', [company('Lord Rose Ltd')]).result).toBe('match');
+});
+
+test('[PAY-03] a form of a company is made up also beside a name that looks like one', () => {
+  expect(compareNames('Alvin Co Ltd', [person('Alvin', 'Co')]).result).toBe('other_kind');
 });
 
 test('[PAY-03] an account that nobody holds is answered like one of somebody else', () => {

@@ -1,9 +1,11 @@
-import { plainName } from './plain-name.ts';
+import { plainCompany, plainName } from './plain-name.ts';
 
 /** Whose an account is. Its surname has to be written whole; any of the others may be left to its first letter. */
 export type Holder =
   | { readonly kind: 'personal'; readonly firstName: string; readonly lastName: string }
   | { readonly kind: 'business'; readonly name: string };
+
+type Person = Extract<Holder, { kind: 'personal' }>;
 
 /**
  * What a check of a name can answer. `other_kind`: the name is right, but a company is named and the account is a person's.
@@ -46,25 +48,47 @@ export function holderName(holder: Holder): string {
 const noMatch: ComparedName = { result: 'no_match', name: null };
 
 function compareName(typed: string, holder: Holder): ComparedName {
-  const { words, isBusiness } = plainName(typed);
-  const likeness =
-    holder.kind === 'business' ? ofCompany(words, plainName(holder.name).words) : ofPerson(words, holder);
+  return holder.kind === 'business' ? compareCompany(typed, holder) : comparePerson(typed, holder);
+}
+
+function compareCompany(typed: string, holder: Extract<Holder, { kind: 'business' }>): ComparedName {
+  return answerOf(ofCompany(plainCompany(typed).words, plainCompany(holder.name).words), holder);
+}
+
+function comparePerson(typed: string, holder: Person): ComparedName {
+  const { words, isBusiness } = plainName(typed, calledBy([holder]));
+  const likeness = ofPerson(words, holder);
+  if (!isBusiness) return answerOf(likeness, holder);
+  return likeness === 'same' ? { result: 'other_kind', name: null } : noMatch;
+}
+
+function answerOf(likeness: Likeness, holder: Holder): ComparedName {
   if (likeness === 'none') return noMatch;
-  if (isBusiness && holder.kind === 'personal')
-    return likeness === 'same' ? { result: 'other_kind', name: null } : noMatch;
   return likeness === 'same'
     ? { result: 'match', name: null }
     : { result: 'close_match', name: holderName(holder) };
+}
+
+/** Every word of what these people are called. */
+function calledBy(holders: readonly Holder[]): ReadonlySet<string> {
+  const people = holders.filter((holder) => holder.kind === 'personal');
+  return new Set(
+    people.flatMap(({ firstName, lastName }) => [
+      ...plainName(firstName).words,
+      ...plainName(lastName).words,
+    ]),
+  );
 }
 
 /** Two names with "and" between them, in whatever order: each has to be one of the holders, and another one. */
 function compareJointly(typed: string, holders: readonly Holder[]): readonly ComparedName[] {
   const parts = typed.split(/\s+(?:and|und|&)\s+|\s*[,;]\s*/iu).filter((part) => part.trim() !== '');
   if (parts.length < 2 || holders.length < 2) return [];
-  const last = plainName(parts.at(-1) ?? '').words.at(-1) ?? '';
+  const called = calledBy(holders);
+  const last = plainName(parts.at(-1) ?? '', called).words.at(-1) ?? '';
   const found = parts.map((part) => {
     // "Ada and Grace Hopper": the surname is written once.
-    const whole = plainName(part).words.length === 1 ? `${part} ${last}` : part;
+    const whole = plainName(part, called).words.length === 1 ? `${part} ${last}` : part;
     return holders.findIndex((holder) => compareName(whole, holder).result === 'match');
   });
   const isEachOne = found.every((index) => index >= 0) && new Set(found).size === found.length;
@@ -73,10 +97,7 @@ function compareJointly(typed: string, holders: readonly Holder[]): readonly Com
 
 type Likeness = 'same' | 'close' | 'none';
 
-function ofPerson(
-  words: readonly string[],
-  { firstName, lastName }: Extract<Holder, { kind: 'personal' }>,
-): Likeness {
+function ofPerson(words: readonly string[], { firstName, lastName }: Person): Likeness {
   const first = plainName(firstName).words;
   const last = plainName(lastName).words;
   // Where names are written without a space between them.

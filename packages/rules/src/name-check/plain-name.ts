@@ -5,13 +5,23 @@ export type PlainName = {
   readonly isBusiness: boolean;
 };
 
-export function plainName(text: string): PlainName {
-  const words = wordsOf(text);
-  const named = words.filter((word) => !companyForms.has(word));
-  const isBusiness = named.length < words.length && named.length > 0;
-  const own = isBusiness ? named : words;
-  return { words: withoutTitles(own), isBusiness };
+/** Of a person. Words that the holder is called by are no titles and no forms: there are people called Lord and Co. */
+export function plainName(text: string, called: ReadonlySet<string> = nobody): PlainName {
+  const { words, isBusiness } = plainCompany(text, called);
+  const named = words.filter((word) => !titles.has(word) || called.has(word));
+  // Nobody is called only by a title: such a word is then a name.
+  return { words: named.length > 0 ? named : words, isBusiness };
 }
+
+/** Of a company, which has no title: Lady Rose Ltd is not Lord Rose Ltd. */
+export function plainCompany(text: string, called: ReadonlySet<string> = nobody): PlainName {
+  const words = wordsOf(text);
+  const named = words.filter((word) => !companyForms.has(word) || called.has(word));
+  const isBusiness = named.length < words.length && named.length > 0;
+  return { words: isBusiness ? named : words, isBusiness };
+}
+
+const nobody: ReadonlySet<string> = new Set();
 
 function wordsOf(text: string): readonly string[] {
   return text
@@ -34,12 +44,6 @@ const spelt: Readonly<Record<string, string>> = {
   đ: 'd',
   ð: 'd',
 };
-
-/** Nobody is called only by a title: such a word is then a name. */
-function withoutTitles(words: readonly string[]): readonly string[] {
-  const rest = words.filter((word) => !titles.has(word));
-  return rest.length > 0 ? rest : words;
-}
 
 const titles: ReadonlySet<string> = new Set(
   'mr mrs ms miss mx dr prof professor sir dame lord lady rev herr frau'.split(' '),

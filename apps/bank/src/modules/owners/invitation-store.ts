@@ -65,18 +65,20 @@ export async function insertInvitation(tx: Tx, invitation: Invitation, now: Date
     .execute();
 }
 
+/** False when it was decided meanwhile: accepted, declined or taken back, it is so once. */
 export async function decideInvitation(
   tx: Tx,
   id: string,
   state: 'accepted' | 'declined' | 'withdrawn',
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
     .updateTable('account_invitation')
     .set({ state, decided_at: now })
     .where('id', '=', id)
     .where('state', '=', 'open')
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function findActiveByEmail(

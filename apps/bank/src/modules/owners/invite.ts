@@ -137,7 +137,8 @@ export async function acceptInvitation(
   const refusal = await codes.judge(code);
   if (refusal !== undefined) return refusal;
   const { accountId, role, invitedBy } = invitation;
-  await decideInvitation(tx, invitation.id, 'accepted', now);
+  // Whoever takes one back does not wait for the lock of the account.
+  if (!(await decideInvitation(tx, invitation.id, 'accepted', now))) throw noSuchInvitation();
   await insertParty(tx, accountId, { customerId, role }, { id: ids.next(), invitedBy, now });
   await saveDisplay(tx, customerId, accountId, { name: shared.name });
   await countChange(tx, accountId, now);
@@ -163,7 +164,8 @@ export async function declineInvitation(
     const isInvited = invitation.customerId === asking.customerId;
     const member = shared?.members.find(({ customerId }) => customerId === asking.customerId);
     if (!isInvited && !(member !== undefined && isAllowed(member.role, 'manage'))) throw noSuchInvitation();
-    await decideInvitation(tx, invitation.id, isInvited ? 'declined' : 'withdrawn', now);
+    const state = isInvited ? 'declined' : 'withdrawn';
+    if (!(await decideInvitation(tx, invitation.id, state, now))) throw noSuchInvitation();
     if (invitation.customerId !== null)
       await tellChanges(tx, [{ topic: 'accounts', customerId: invitation.customerId }]);
     await recordChange(services, tx, asking, invitation.accountId, { action: 'account.decline' });

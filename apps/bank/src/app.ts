@@ -22,7 +22,7 @@ import { payeesModule } from './modules/payees/index.ts';
 import { paymentsInModule } from './modules/payments-in/index.ts';
 import { pinsModule } from './modules/pins/index.ts';
 import { profileModule } from './modules/profile/index.ts';
-import { ratesModule } from './modules/rates/index.ts';
+import { ratesModule, worthIn } from './modules/rates/index.ts';
 import { type NewAlarm, reconciliationModule } from './modules/reconciliation/index.ts';
 import { referralsModule } from './modules/referrals/index.ts';
 import { requestsModule } from './modules/requests/index.ts';
@@ -102,6 +102,7 @@ export function createApp(given: Platform): App {
     ...platform,
     ...{ audit, books, identity },
     terms: async () => staffTerms((await settings.current()).values, config.ledgerCurrency),
+    worth: async (amount) => worthIn(await rates.current(), amount, config.ledgerCurrency),
   });
   const withdrawals = withdrawalsModule({
     ...platform,

@@ -6,7 +6,7 @@ import { ratesRoutes } from './routes.ts';
 import { createRates, type Rates, type RatesOptions } from './service.ts';
 
 export { ratesOfDay } from './days.ts';
-export { type CurrentRates, middleRate } from './rates.ts';
+export { type CurrentRates, middleRate, worthIn } from './rates.ts';
 export type { Rates } from './service.ts';
 export { listRatesByDay } from './store.ts';
 

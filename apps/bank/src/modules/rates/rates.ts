@@ -1,6 +1,8 @@
 import {
   type Currency,
+  convertRoundingUp,
   currencyCodes,
+  type Money,
   parseRate,
   parseRatio,
   type Rate,
@@ -131,6 +133,11 @@ export function quote(current: CurrentRates, from: Currency, to: Currency, margi
 /** The middle of the market, exact: for comparing amounts, not for charging. */
 export function middleRate({ rates }: CurrentRates, from: Currency, to: Currency): Rate {
   return middleOf(rates, from, to);
+}
+
+/** What an amount comes to in the currency that bounds are in: rounded up, so that nothing is below a bound by rounding. */
+export function worthIn(rates: CurrentRates, amount: Money, currency: Currency): Money {
+  return convertRoundingUp(amount, middleRate(rates, amount.currency, currency));
 }
 
 /** The later of two, either of which may be missing. */

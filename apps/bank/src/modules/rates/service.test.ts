@@ -182,7 +182,7 @@ test('[API-21] a service that failed is asked again after five minutes, and its 
 });
 
 test('[API-21] between refreshes rates come from memory, and from the database once a minute', async () => {
-  const query = vi.spyOn(database.pool, 'connect');
+  const query = vi.spyOn(database.lookups, 'query');
   const subject = bank();
   await Promise.all(Array.from({ length: 20 }, () => subject.current()));
   expect(query).toHaveBeenCalledTimes(1);

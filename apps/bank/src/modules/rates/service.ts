@@ -68,7 +68,7 @@ export function createRates(options: RatesOptions): RatesService {
 
     async refreshIfDue() {
       if (config.ratesUrl === undefined) return;
-      const last = await findNewestRates(database.kysely, clock.now());
+      const last = await findNewestRates(database, clock.now());
       if (!isRefreshDue(last, lastTryAt, clock.now())) return;
       lastTryAt = clock.now();
       const source = new URL(config.ratesUrl).host;
@@ -100,7 +100,7 @@ function rememberedRates({ database, clock, log }: RatesOptions) {
 
   async function load(): Promise<GoodRates | undefined> {
     try {
-      return learn(await findNewestRates(database.kysely, clock.now()));
+      return learn(await findNewestRates(database, clock.now()));
     } catch (err) {
       if (known === undefined) throw err;
       log.warn({ err }, 'the exchange rates could not be read again');

@@ -1,6 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import type { Tx } from '../../platform/database/database.ts';
-import type { DB } from '../../platform/database/schema.generated.ts';
+import { sql } from 'kysely';
+import type { Database, Reader, Tx } from '../../platform/database/database.ts';
 import type { GoodRates, RateTable } from './rates.ts';
 
 export async function insertRates(tx: Tx, { rates, fetchedAt, source }: GoodRates): Promise<void> {
@@ -12,21 +11,29 @@ export async function insertRates(tx: Tx, { rates, fetchedAt, source }: GoodRate
     .execute();
 }
 
-/** None from the future: a clock that once ran ahead must not keep its rates in use until the others catch up. */
-export async function findNewestRates(db: Kysely<DB>, now: Date): Promise<GoodRates | undefined> {
-  const row = await db
-    .selectFrom('exchange_rates')
-    .select(['fetched_at', 'source', 'eur', 'gbp'])
-    .where('fetched_at', '<=', now)
-    .orderBy('fetched_at', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+/**
+ * None from the future: a clock that once ran ahead must not keep its rates in use until the others catch up. By connections of
+ * which none is held while another is waited for: whoever asks may be in a transaction.
+ */
+export async function findNewestRates(
+  { lookups }: Pick<Database, 'lookups'>,
+  now: Date,
+): Promise<GoodRates | undefined> {
+  const { rows } = await lookups.query<{ fetched_at: Date; source: string; eur: string; gbp: string }>(
+    `SELECT fetched_at, source, eur::text, gbp::text
+     FROM exchange_rates
+     WHERE fetched_at <= $1
+     ORDER BY fetched_at DESC
+     LIMIT 1`,
+    [now],
+  );
+  const [row] = rows;
   return row && { rates: { EUR: row.eur, GBP: row.gbp }, fetchedAt: row.fetched_at, source: row.source };
 }
 
 /** The last rates of each day on which any were fetched, up to a day; days are those of UTC. */
 export async function listRatesByDay(
-  db: Kysely<DB>,
+  db: Reader,
   last: string,
 ): Promise<readonly { readonly day: string; readonly rates: RateTable }[]> {
   const { rows } = await sql<{ day: string; eur: string; gbp: string }>`

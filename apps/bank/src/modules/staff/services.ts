@@ -1,3 +1,4 @@
+import type { Money } from '@farthing/money';
 import type { Brand } from '../../platform/brand.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
@@ -26,6 +27,8 @@ export type StaffServices = {
   readonly identity: Pick<Identity, 'hashing' | 'checkPassword'>;
   /** What holds now. */
   readonly terms: () => Promise<StaffTerms>;
+  /** In the currency of the ledger, which all bounds are in: accounts have several. */
+  readonly worth: (amount: Money) => Promise<Money>;
   readonly sessions: MemberSessions;
   /** Undefined where browsers make no passkeys. */
   readonly relyingParty: RelyingParty | undefined;

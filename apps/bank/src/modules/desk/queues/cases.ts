@@ -7,12 +7,13 @@ import type {
   MoneyAct,
   Permission,
 } from '@farthing/contract';
-import { money, toDecimal } from '@farthing/money';
+import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Tx } from '../../../platform/database/database.ts';
 import { pageOf, readPlace, writePlace } from '../../../platform/http/paging.ts';
 import type { StaffMember } from '../../../platform/http/principal.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { openActs } from '../../cards/index.ts';
+import { worthIn } from '../../rates/index.ts';
 import type { RoomAlone } from '../../staff/index.ts';
 import { type CustomerColumns, toCustomerLine } from '../customer-line.ts';
 import { caseEvidence } from '../evidence/index.ts';
@@ -164,7 +165,7 @@ export async function toCases(
   member: StaffMember,
 ): Promise<DeskCase[]> {
   const { staff } = services;
-  const room = await roomAlone(services, reader, queue, member);
+  const [room, bounded] = [await roomAlone(services, reader, queue, member), await boundedBy(services)];
   const targetMs = (await readTargets(services))[queue] * hourMs;
   const claimants = rows
     .flatMap(({ claimed_by, given_by }) => [claimed_by, given_by])
@@ -194,7 +195,7 @@ export async function toCases(
                 : { by: { id: row.given_by, name: names.get(row.given_by) ?? 'Somebody' }, word: row.word },
           },
     offers: queue === 'disputes' ? offersOf(row) : null,
-    four_eyes: takesTwo(row) || (room !== undefined && boundedMinor(row) > room(0n)),
+    four_eyes: takesTwo(row) || (room !== undefined && bounded(row) > room(0n)),
     proposal_id: proposals.find(({ subjectId }) => subjectId === row.id)?.id ?? null,
   }));
 }
@@ -224,9 +225,15 @@ function offersOf({ detail }: CaseRow): DisputeAct[] {
   return [...openActs({ state, isCredited: detail.credited === 'true' })];
 }
 
-/** What its bound is judged by. */
-export function boundedMinor({ detail }: CaseRow): bigint {
-  return BigInt(text(detail.bounded_by) || '0');
+/** What the bound of each is judged by, in the currency of the bounds. */
+export async function boundedBy({ rates, config }: DeskServices): Promise<(row: CaseRow) => bigint> {
+  const current = await rates.current();
+  return ({ detail, currency }) => {
+    const minor = BigInt(text(detail.bounded_by) || '0');
+    // A payment is bounded by what leaves the account, which may be in another currency than what arrives.
+    const of = (text(detail.bounded_in) || currency) as Currency | null;
+    return of === null ? minor : worthIn(current, money(minor, of), config.ledgerCurrency).minor;
+  };
 }
 
 /** How much whoever asks may still do alone in a queue; undefined where no money moves. */

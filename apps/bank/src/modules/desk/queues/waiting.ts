@@ -56,7 +56,7 @@ export const waiting: Readonly<Record<DeskQueue, (now: Date) => RawBuilder<unkno
       id, confirmed_at AS since, expires_at, customer_id, amount, currency, reference,
       jsonb_build_object(
         'reasons', to_jsonb(risk_reasons), 'account_name', account_name, 'route', route,
-        'bounded_by', (debit_amount + fee_amount)::text, 'risk_answer', risk ->> 'answer'
+        'bounded_by', (debit_amount + fee_amount)::text, 'bounded_in', debit_currency, 'risk_answer', risk ->> 'answer'
       ) AS detail
     FROM ${paymentView} AS withdrawal
     WHERE state = 'in-review'`,

@@ -1,5 +1,5 @@
 import { permissionsOf } from '@farthing/contract';
-import { fromDecimal } from '@farthing/money';
+import { fromDecimal, type Money } from '@farthing/money';
 import { afterAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
@@ -43,11 +43,13 @@ const credit: ProposalDefinition<z.output<typeof content>> = {
   },
 };
 
+const worth = async (amount: Money) => amount;
+
 /** The module as another process has it. */
 function process(): Staff {
   const { audit, identity, settings } = bank.modules;
   const terms = async () => staffTerms((await settings.current()).values, 'USD');
-  const staff = staffModule({ ...bank, audit, books, identity, terms, jobs: { register() {} } });
+  const staff = staffModule({ ...bank, audit, books, identity, terms, worth, jobs: { register() {} } });
   staff.register('deposit-credit', credit);
   return staff;
 }

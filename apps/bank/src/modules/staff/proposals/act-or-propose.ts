@@ -53,14 +53,15 @@ type Room = { readonly act: MoneyAct; readonly amount: Money; readonly actsBefor
 
 /** Undefined when one person is not enough. */
 async function roomAlone(
-  { clock, definitions, database, terms }: ProposalEngine,
+  { clock, definitions, database, terms, worth }: ProposalEngine,
   { kind, member: { staffId, role } }: NewProposal,
   content: ProposalContent,
 ): Promise<Room | undefined> {
   const definition = definitions.of(kind);
   const { act } = proposalKinds[kind];
-  const amount = definition.moves(content);
-  if (act === null || amount === null || definition.takesTwo?.(content) === true) return undefined;
+  const moved = definition.moves(content);
+  if (act === null || moved === null || definition.takesTwo?.(content) === true) return undefined;
+  const amount = await worth(moved);
   const { currency } = amount;
   const before = await sumActs(database.kysely, { staffId, act, currency, now: clock.now() });
   const bound = boundOf(await terms(), role, act);

@@ -26,7 +26,7 @@ export type ProposalDefinition<Content extends ProposalContent> = {
   subject(content: Content): { readonly kind: AuditSubject; readonly id: string };
   /** What would happen, in a sentence. */
   summary(content: Content): string;
-  /** What the bounds are judged by, in the ledger's currency; null when it moves no money. */
+  /** What the bounds are judged by, in whatever currency it is moved; null when it moves no money. */
   moves(content: Content): Money | null;
   /** Takes two whatever the amount. */
   takesTwo?(content: Content): boolean;

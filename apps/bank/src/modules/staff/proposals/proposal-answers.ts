@@ -8,7 +8,9 @@ import { stateAt } from './proposal.ts';
 import type { StoredProposal } from './proposal-store.ts';
 
 /** What answers about proposals are made with. */
-export type Answering = Pick<StaffServices, 'clock' | 'terms'> & { readonly definitions: Definitions };
+export type Answering = Pick<StaffServices, 'clock' | 'terms' | 'worth'> & {
+  readonly definitions: Definitions;
+};
 
 export async function toAnswer(
   answering: Answering,
@@ -22,16 +24,17 @@ export async function toAnswer(
 }
 
 export async function toAnswers(
-  { clock, definitions, terms }: Answering,
+  answering: Answering,
   reader: Reader,
   member: StaffMember,
   proposals: readonly StoredProposal[],
 ): Promise<Proposal[]> {
+  const { clock, definitions } = answering;
   const people = proposals.flatMap(({ proposedBy, decidedBy }) =>
     decidedBy === null ? [proposedBy] : [proposedBy, decidedBy],
   );
   const names = await findNames(reader, people);
-  const { authenticatorOverMinor } = await terms();
+  const large = await listLarge(answering, proposals);
   const person = (id: string) => ({ id, full_name: names.get(id) ?? '' });
   return proposals.map((proposal) => {
     const status = stateAt(proposal, clock.now());
@@ -55,8 +58,7 @@ export async function toAnswers(
       decision_reason: proposal.decisionReason,
       may_approve: status === 'open' && !isOwn && mayApprove(member, proposal),
       may_withdraw: status === 'open' && isOwn,
-      asks_authenticator:
-        status === 'open' && asksAuthenticator(definitions, proposal, authenticatorOverMinor),
+      asks_authenticator: status === 'open' && large.has(proposal.id),
     };
   });
 }
@@ -84,15 +86,25 @@ export function approvableKinds({ permissions }: Pick<StaffMember, 'permissions'
 const kinds = Object.keys(proposalKinds) as ProposalKind[];
 
 /** Whether it moves so much that a session alone is not enough to approve it. */
-export function asksAuthenticator(
-  definitions: Definitions,
+export async function asksAuthenticator(
+  { definitions, terms, worth }: Pick<Answering, 'definitions' | 'terms' | 'worth'>,
   { kind, content }: StoredProposal,
-  overMinor: bigint,
-): boolean {
+): Promise<boolean> {
   const definition = definitions.of(kind);
   const parsed = definition.content.safeParse(content);
   const moved = parsed.success ? definition.moves(parsed.data) : null;
-  return moved !== null && moved.minor > overMinor;
+  return moved !== null && (await worth(moved)).minor > (await terms()).authenticatorOverMinor;
+}
+
+/** The ids of those that wait and take the authenticator. */
+async function listLarge(
+  answering: Answering,
+  proposals: readonly StoredProposal[],
+): Promise<ReadonlySet<string>> {
+  const large = new Set<string>();
+  for (const proposal of proposals)
+    if (proposal.state === 'open' && (await asksAuthenticator(answering, proposal))) large.add(proposal.id);
+  return large;
 }
 
 export async function evidenceOf(

@@ -48,12 +48,11 @@ export async function decideProven(
   settling: Settling,
   prove: (proposal: StoredProposal) => Promise<void>,
 ): Promise<Proposal> {
-  const { database, definitions, terms } = engine;
+  const { database } = engine;
   const { id, choice } = settling;
   if (choice.kind === 'approve') {
     const { proposal } = judge(engine, await findProposal(database.kysely, id), settling);
-    const { authenticatorOverMinor } = await terms();
-    if (asksAuthenticator(definitions, proposal, authenticatorOverMinor)) await prove(proposal);
+    if (await asksAuthenticator(engine, proposal)) await prove(proposal);
   }
   const settled = await settle(engine, settling).catch(async (fault: unknown) => {
     if (choice.kind !== 'approve' || !(fault instanceof Refusal)) throw fault;

@@ -16,7 +16,7 @@ export type StoredProposal = ProposalRecord & {
   readonly decidedBy: string | null;
   readonly decidedAt: Date | null;
   readonly decisionReason: string | null;
-  /** What it moves, in the ledger's currency: lists find it by that. Null when it moves no money. */
+  /** What it moves: lists find it by that. Null when it moves no money. */
   readonly amount: Money | null;
   /** Until when it should be decided, by the target of the day on which it was proposed. */
   readonly dueAt: Date;

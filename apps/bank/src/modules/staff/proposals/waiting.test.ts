@@ -21,6 +21,7 @@ test('[RSK-12] what waits can be decided as long as anything else afterwards, an
     ...bank,
     ...{ audit, books, identity },
     terms: async () => staffTerms((await settings.current()).values, 'USD'),
+    worth: async (amount) => amount,
     jobs: { register: (job) => void jobs.push(job) },
   });
   staff.register('lost-email', {

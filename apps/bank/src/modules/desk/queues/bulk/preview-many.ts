@@ -12,7 +12,7 @@ import { formatAlike, fromDecimal } from '@farthing/money';
 import { type RoomAlone, sumsOf } from '../../../staff/index.ts';
 import { caseEvidence } from '../../evidence/index.ts';
 import type { DeskServices, Worker } from '../../services.ts';
-import { boundedMinor, queueFacts, refuseWithout, roomAlone, takesTwo, toCases } from '../cases.ts';
+import { boundedBy, queueFacts, refuseWithout, roomAlone, takesTwo, toCases } from '../cases.ts';
 import { type CaseRow, findWaiting } from '../queue-store.ts';
 import { actOf } from './acts.ts';
 import { foreseenCredit } from './foreseen-credit.ts';
@@ -33,7 +33,8 @@ export async function previewMany(
   const cases = new Map(
     (await toCases(services, kysely, queue, rows, member)).map((each) => [each.id, each]),
   );
-  const isBeyond = beyondOf(queue, await roomAlone(services, kysely, queue, member));
+  const room = await roomAlone(services, kysely, queue, member);
+  const isBeyond = beyondOf(queue, room, await boundedBy(services));
   const items: CasePreview[] = [];
   for (const id of ids) {
     const [row, deskCase] = [rows.find((each) => each.id === id), cases.get(id)];
@@ -53,10 +54,14 @@ export async function previewMany(
 }
 
 /** Whether a case is beyond the bound, when all that were asked about before it and were not have been done. */
-function beyondOf(queue: DeskQueue, room: RoomAlone | undefined): (row: CaseRow) => boolean {
+function beyondOf(
+  queue: DeskQueue,
+  room: RoomAlone | undefined,
+  bounded: (row: CaseRow) => bigint,
+): (row: CaseRow) => boolean {
   let doneMinor = 0n;
   return (row) => {
-    const minor = boundedMinor(row);
+    const minor = bounded(row);
     // Loans are always proposed.
     if (queue === 'loans' || takesTwo(row) || (room !== undefined && minor > room(doneMinor))) return true;
     doneMinor += minor;

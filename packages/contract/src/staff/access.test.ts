@@ -9,6 +9,7 @@ import {
   permissions,
   permissionsOf,
   proposalKinds,
+  readableKinds,
   staffRoles,
 } from '../index.ts';
 
@@ -52,6 +53,17 @@ describe('[STF-03] what takes two', () => {
       if (approve !== 'members.approve') expect(proposers.filter(opens)).toEqual([]);
     },
   );
+});
+
+test('[STF-01] without reading customers one reads of what is decided about them only what one takes part in', () => {
+  const readable = (...held: Permission[]) => readableKinds(new Set(held));
+  expect(readable('customers.read')).toEqual(Object.keys(proposalKinds));
+  expect(readable('proposals.read')).not.toContain('manual-entry');
+  expect(readable('proposals.read')).not.toContain('lost-email');
+  for (const name of ['member-invite', 'settings', 'month-closing', 'risk-rules'] as const)
+    expect(readable('proposals.read')).toContain(name);
+  expect(readable('money.propose')).toContain('manual-entry');
+  expect(readable('money.approve')).toContain('manual-entry');
 });
 
 test('the guide for staff shows the same table', async () => {

@@ -119,6 +119,8 @@ export async function expireProposals(
 export type ProposalFilter = {
   readonly status: ProposalState;
   readonly kind?: ProposalKind | undefined;
+  /** Those of other kinds are not for whoever asks. */
+  readonly readable: readonly ProposalKind[];
   readonly subjectId?: string | undefined;
   /** Those of these kinds that are neither by nor about this member. */
   readonly decidableBy?: { readonly staffId: string; readonly kinds: readonly ProposalKind[] } | undefined;
@@ -132,11 +134,12 @@ export async function listProposals(
   reader: Reader,
   filter: ProposalFilter,
 ): Promise<readonly StoredProposal[]> {
-  const { status, kind, subjectId, decidableBy, after, limit, now } = filter;
+  const { status, kind, readable, subjectId, decidableBy, after, limit, now } = filter;
   const isOpen = status === 'open';
   let query = reader
     .selectFrom('proposal')
     .selectAll()
+    .where('kind', 'in', [...readable])
     .orderBy('id', isOpen ? 'asc' : 'desc')
     .limit(limit);
   if (isOpen) query = query.where('state', '=', 'open').where('expires_at', '>', now);

@@ -1,4 +1,4 @@
-import type { Evidence, MoneyAct, Proposal } from '@farthing/contract';
+import { type Evidence, type MoneyAct, type Proposal, readableKinds } from '@farthing/contract';
 import type { Row } from '@farthing/ledger';
 import type { Currency } from '@farthing/money';
 import { createTurns } from '../../../platform/concurrency/turns.ts';
@@ -43,7 +43,7 @@ export type Proposals = {
   ): Promise<{ readonly proposal: Proposal; readonly evidence: Evidence }>;
   list(
     member: StaffMember,
-    filter: Omit<ProposalFilter, 'now' | 'decidableBy'> & { readonly decidable: boolean },
+    filter: Omit<ProposalFilter, 'now' | 'decidableBy' | 'readable'> & { readonly decidable: boolean },
   ): Promise<{ readonly proposals: Proposal[]; readonly next_cursor: string | null }>;
   /** What a passkey has to sign to approve it; null for a member without one. */
   startApproval(member: StaffMember, id: string): ReturnType<typeof startApproval>;
@@ -78,16 +78,18 @@ export function createProposals(services: StaffServices): Proposals {
     openAbout: (reader, subjectIds) => listOpenAbout(reader, subjectIds, clock.now()),
     async find(member, id) {
       const found = await present(id);
+      if (!readableKinds(member.permissions).includes(found.kind)) throw new Refusal('permission_denied');
       return {
         proposal: await toAnswer(engine, database.kysely, member, found),
         evidence: await evidenceOf(database.kysely, definitions, found),
       };
     },
     async list(member, { decidable, ...filter }) {
-      const kinds = approvableKinds(member);
+      const [kinds, readable] = [approvableKinds(member), readableKinds(member.permissions)];
       if (decidable && kinds.length === 0) return { proposals: [], next_cursor: null };
       const rows = await listProposals(database.kysely, {
         ...filter,
+        readable,
         ...(decidable ? { decidableBy: { staffId: member.staffId, kinds } } : {}),
         limit: filter.limit + 1,
         now: clock.now(),

@@ -1,4 +1,4 @@
-import type { CellKind, ListColumn, ListDescription } from '@farthing/contract';
+import type { CellKind, ListColumn, ListDescription, Permission } from '@farthing/contract';
 import type { RawBuilder } from 'kysely';
 import type { Reader } from '../../../../platform/database/database.ts';
 
@@ -9,6 +9,8 @@ export type ListSource<L extends ListDescription = ListDescription> = {
   readonly list: L;
   /** The rows themselves. Filters and orders know nothing else, so that a count reads nothing else either. */
   readonly from: Sql;
+  /** Which of them somebody may read, where that is not the same for everybody who may read the list. */
+  readonly readableBy?: (held: ReadonlySet<Permission>) => Sql | undefined;
   /** What the cells need beside them, if they do. */
   readonly joins?: Sql;
   /** The rows of a page are chosen before anything is joined, where `from` itself joins what filters need. */

@@ -104,8 +104,12 @@ function fromPlace(source: ListSource, asked: Asked, after: Place | undefined): 
 }
 
 /** Each filter that is in use, as a condition. What people typed is a parameter, never a part of the statement. */
-function conditionsOf({ list, filters: sources }: ListSource, { filters }: Asked): readonly Sql[] {
-  return Object.entries((list as ListDescription).filters).flatMap(([name, filter]) => {
+function conditionsOf(
+  { list, filters: sources, readableBy }: ListSource,
+  { filters, permissions }: Asked,
+): readonly Sql[] {
+  const readable = readableBy?.(permissions);
+  const asked = Object.entries((list as ListDescription).filters).flatMap(([name, filter]) => {
     const compared = sources[name];
     if (compared === undefined) throw new Error(`${list.name} has no filter ${name}`);
     const [only, from, to] = [filters.get(name), filters.get(`${name}_from`), filters.get(`${name}_to`)];
@@ -122,6 +126,7 @@ function conditionsOf({ list, filters: sources }: ListSource, { filters }: Asked
       ...(to === undefined ? [] : [isUpTo(filter.by, compared, to)]),
     ];
   });
+  return readable === undefined ? asked : [readable, ...asked];
 }
 
 function isAs(by: ListFilter['by'], compared: Sql, value: string): Sql {

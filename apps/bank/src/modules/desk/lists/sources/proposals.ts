@@ -1,4 +1,4 @@
-import { proposalList } from '@farthing/contract';
+import { proposalKinds, proposalList, readableKinds } from '@farthing/contract';
 import { sql } from 'kysely';
 import { memberView, proposalView } from '../../../staff/index.ts';
 import { source } from '../query/index.ts';
@@ -14,9 +14,16 @@ function isIn(name: string) {
   return sql`proposal.state = ${name}`;
 }
 
+const allKinds = Object.keys(proposalKinds).length;
+
 export const proposalSource = source<typeof proposalList>({
   list: proposalList,
   from: sql`${proposalView} AS proposal`,
+  readableBy(held) {
+    const kinds = readableKinds(held);
+    // Most may read all: for them it would be one comparison more with each row.
+    return kinds.length === allKinds ? undefined : sql`proposal.kind = ANY (${kinds}::text[])`;
+  },
   joins: sql`
     JOIN ${memberView} AS proposer ON proposer.id = proposal.proposed_by
     LEFT JOIN ${memberView} AS decider ON decider.id = proposal.decided_by`,

@@ -6,6 +6,7 @@ import {
   type Proposal,
   type ProposalPreview,
   type previewProposals,
+  readableKinds,
 } from '@farthing/contract';
 import type { StaffMember } from '../../../../platform/http/principal.ts';
 import type { ProposalEngine } from '../definitions.ts';
@@ -23,7 +24,8 @@ export async function previewSet(
   const items: ProposalPreview[] = [];
   for (const id of ids) {
     const found = await findProposal(engine.database.kysely, id);
-    items.push(found === undefined ? missing(id) : await itemOf(engine, member, found, decision));
+    const isReadable = found !== undefined && readableKinds(member.permissions).includes(found.kind);
+    items.push(isReadable ? await itemOf(engine, member, found, decision) : missing(id));
   }
   return { items, sums: sumsOf(items) };
 }

@@ -11,9 +11,12 @@ export function isUnanswered({ status }: ApiError): boolean {
   return status === undefined;
 }
 
-/** No word came back, or one that is not the bank's: what was asked for may have been done all the same. */
+/**
+ * What was asked for may have been done all the same: no word came back, or one of trouble. The bank answers that it is busy
+ * also when the answer of its own database was lost; whoever asks again with the same key learns what came of it.
+ */
 export function isUnknownOutcome(error: ApiError): boolean {
-  return isUnanswered(error) || (isUnexplained(error) && (error.status ?? 0) >= 500);
+  return isUnanswered(error) || (error.status ?? 0) >= 500;
 }
 
 /** The answer has no words that were meant for the person. */

@@ -37,6 +37,14 @@ test('what nobody answered is sent again under the same key, what was refused or
   expect(new Set([first, third, fourth]).size).toBe(3);
 });
 
+test('what the bank could not say is asked again under the same key: it may have been done', async () => {
+  const busy = refusal(503, { code: 'service_unavailable', message: 'The bank is busy.' });
+  const broken = refusal(500, { code: 'internal_error', message: 'Something went wrong on our side.' });
+  const [first, second, third, fourth] = await keysOf([busy, broken, 'done', 'done']);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
+});
+
 test('what it changes is read anew, also when nobody knows what came of it', async () => {
   const queries = new QueryClient();
   queries.setQueryData(['wallet', 'ada'], '10.00');

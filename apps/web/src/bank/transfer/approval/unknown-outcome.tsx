@@ -56,7 +56,7 @@ function Words() {
     >
       <p className="font-semibold text-lg">We don't know yet whether this was sent; do not send it again.</p>
       <p>
-        The bank did not answer in time. We keep asking, and show you the receipt as soon as we know. Your
+        The bank could not tell us in time. We keep asking, and show you the receipt as soon as we know. Your
         transactions show it too if it has left your wallet, and we email you then.
       </p>
     </div>

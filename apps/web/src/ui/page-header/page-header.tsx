@@ -14,7 +14,8 @@ export function PageHeader({ title, intro, back, actions }: PageHeaderProps) {
     <header className="grid gap-3 pb-6 md:pb-8">
       {back && <div>{back}</div>}
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div className="grid min-w-0 gap-2">
+        {/* A name of an account or a file may be one long word. */}
+        <div className="wrap-anywhere grid min-w-0 gap-2">
           <h1 tabIndex={-1} className="text-3xl md:text-4xl">
             {title}
           </h1>

@@ -40,8 +40,11 @@ test('[PAY-05] money is asked for by a link, which a customer opens, signs in fo
   await expectAccessible(payer);
   await field(payer, 'Transaction PIN').fill(pin);
   await button(payer, 'Email me a code').click();
+  await expect(payer.getByRole('heading', { name: 'Enter the code from your email' })).toBeFocused();
   await expect(button(payer, 'Send $25.00 to Grace Hopper')).toBeVisible();
   await expectAccessible(payer);
+  await payer.reload();
+  await expect(button(payer, 'Send $25.00 to Grace Hopper'), 'a reload does not lose the step').toBeVisible();
   await enterCode(payer, await newestCode(bank, ada.email));
   await expect(payer).toHaveURL(/transfer_receipt/);
   await expect(payer.getByText('Theatre tickets')).toBeVisible();

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
@@ -29,6 +30,9 @@ export default function PayCode({ quote, name, onAgain }: PayCodeProps) {
   const isOver = failure !== undefined && isBeyondCodes(failure);
   return (
     <Surface className="p-5 sm:p-6">
+      <StepHeading>
+        {quote.approve_with === 'passkey' ? 'Approve it with your passkey' : 'Enter the code from your email'}
+      </StepHeading>
       <CodeForm
         quote={quote}
         confirmation={confirmation}
@@ -46,5 +50,16 @@ export default function PayCode({ quote, name, onAgain }: PayCodeProps) {
         )}
       </CodeForm>
     </Surface>
+  );
+}
+
+/** Takes the focus from the button of the first step, which is gone. */
+function StepHeading({ children }: { children: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <h2 ref={heading} tabIndex={-1} className="mb-5 text-2xl outline-none">
+      {children}
+    </h2>
   );
 }

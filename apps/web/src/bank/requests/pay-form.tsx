@@ -1,9 +1,11 @@
 import { pinProblem } from '@farthing/contract';
 import { format, fromDecimal, toDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { type UseFormReturn, useForm } from 'react-hook-form';
 import { failureOf, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
@@ -19,7 +21,7 @@ import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { Select } from '../../ui/select/select.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type Account, accountsQuery } from '../data/accounts-query.ts';
-import { useCustomer } from '../data/customer.ts';
+import { useCustomer, useCustomerDrafts } from '../data/customer.ts';
 import type { AskedMoney } from '../data/money-requests-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
 import { choiceOf } from '../parts/account-words.ts';
@@ -113,19 +115,24 @@ function PinField({ form }: { form: UseFormReturn<PayValues> }) {
 
 function usePaying({ request, token, onQuote }: PayFormProps, accounts: readonly Account[]) {
   const { api } = useApp();
-  const { currency, left } = request;
+  const { currency } = request;
   const paying = useRequestChange((body: PayValues, idempotencyKey) =>
     api.call('POST /requests/links/:token/pay/', { params: { token }, body, idempotencyKey }),
   );
+  const [kept, keep, forget] = useTyped({ request, token }, accounts);
   const form = useForm<PayValues>({
-    defaultValues: { account: accounts[0]?.id ?? '', amount: left ?? '', pin: '' },
+    defaultValues: { ...kept, pin: '' },
     shouldFocusError: false,
     reValidateMode: 'onSubmit',
   });
+  const [account, amount] = form.watch(['account', 'amount']);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, and nothing else leads to it
+  useEffect(() => keep({ account, amount }), [account, amount]);
   async function pay({ account, amount, pin }: PayValues) {
     try {
       const exact = toDecimal(fromDecimal(typedAmount(amount, currency), currency));
       const { data } = await paying.mutateAsync({ account, amount: exact, pin });
+      forget();
       onQuote(data);
     } catch (thrown) {
       const failure = failureOf(thrown);
@@ -135,6 +142,17 @@ function usePaying({ request, token, onQuote }: PayFormProps, accounts: readonly
     }
   }
   return { form, pay };
+}
+
+/** All but the PIN. What is asked for as a whole is not typed. */
+function useTyped(
+  { request: { way, left }, token }: Pick<PayFormProps, 'request' | 'token'>,
+  accounts: readonly Account[],
+) {
+  const blank = { account: accounts[0]?.id ?? '', amount: left ?? '' };
+  const [kept, keep, forget] = useDraft(useCustomerDrafts(), `pay ${token}`, blank);
+  const account = accounts.some(({ id }) => id === kept.account) ? kept.account : blank.account;
+  return [{ account, amount: way === 'whole' ? blank.amount : kept.amount }, keep, forget] as const;
 }
 
 function PinMissing() {

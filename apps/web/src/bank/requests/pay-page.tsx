@@ -1,6 +1,6 @@
 import { format, fromDecimal } from '@farthing/money';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
@@ -14,8 +14,8 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { type AskedMoney, askedMoneyQuery } from '../data/money-requests-query.ts';
-import type { Quote } from '../transfer/transfer.ts';
 import { PayForm } from './pay-form.tsx';
+import { useMailedQuote } from './use-mailed-quote.ts';
 import { closedWords } from './words.ts';
 
 // Whoever only looks does not need it.
@@ -44,7 +44,7 @@ export default function PayPage() {
 type AskedProps = { request: AskedMoney; token: string; onOver: () => void };
 
 function Asked({ request, token, onOver }: AskedProps) {
-  const [quote, setQuote] = useState<Quote | null>(null);
+  const [quote, setQuote] = useMailedQuote();
   const closed = closedWords(request);
   if (closed !== undefined && quote === null)
     return (

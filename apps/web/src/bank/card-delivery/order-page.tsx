@@ -10,9 +10,10 @@ import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { RouteButton } from '../../ui/route-button/route-button.tsx';
 import { RouteLink } from '../../ui/route-link/route-link.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
-import { CardForm, useCardForm } from '../card/card-form.tsx';
+import { CardForm } from '../card/card-form.tsx';
 import type { OwnCards } from '../card/cards-query.ts';
 import { useCardChange } from '../card/use-card-change.ts';
+import { useDraftForm } from '../data/use-draft-form.ts';
 import { AddressField, isAddress } from './address-field.tsx';
 import { offerQuery } from './delivery-query.ts';
 
@@ -44,7 +45,7 @@ export default function OrderPage() {
 
 function OrderForm({ offer }: { offer: NonNullable<OwnCards['offer']> }) {
   const navigate = useNavigate();
-  const form = useCardForm({ address: '' });
+  const [form, forget] = useDraftForm('card-order', { address: '' }, { shouldFocusError: true });
   const fee = offer.fees.physical;
   const order = useCardChange((address: string, api, idempotencyKey) => {
     const paid = Number(fee) > 0 ? { fee_amount: fee } : {};
@@ -53,6 +54,7 @@ function OrderForm({ offer }: { offer: NonNullable<OwnCards['offer']> }) {
 
   async function send({ address }: { address: string }) {
     const { card } = await order.mutateAsync(address);
+    forget();
     await navigate(`/layout/cards/${card.id}/delivery`);
   }
 

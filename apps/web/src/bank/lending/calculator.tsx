@@ -2,7 +2,7 @@ import type { LendingProductAnswer } from '@farthing/contract';
 import { type Currency, format, fromDecimal, type Money, money, toDecimal } from '@farthing/money';
 import { londonDay } from '@farthing/rules';
 import { useId, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { useApp } from '../../lib/app.tsx';
 import { quoteOf } from '../../lib/lending/quote.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -16,6 +16,7 @@ import { typedAmount } from '../../ui/money-input/typed-amount.ts';
 import { Select } from '../../ui/select/select.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { useDraftForm } from '../data/use-draft-form.ts';
 import { Cost } from './cost.tsx';
 import { useLendingChange } from './lending-query.ts';
 import { Schedule } from './schedule.tsx';
@@ -30,16 +31,9 @@ type CalculatorProps = { products: readonly LendingProductAnswer[] };
 /** By slider or by figure; what it costs is reckoned by the rules of the bank while somebody types. */
 export default function Calculator({ products }: CalculatorProps) {
   const [today] = useState(() => londonDay(new Date()));
-  const form = useForm<Values>({
-    defaultValues: {
-      product: products[0]?.name ?? '',
-      amount: '5000',
-      months: '24',
-      turnover: '',
-      purpose: '',
-    },
-    shouldFocusError: false,
-    reValidateMode: 'onSubmit',
+  const [form] = useDraftForm<Values>('lending', {
+    ...{ product: products[0]?.name ?? '', amount: '5000', months: '24' },
+    ...{ turnover: '', purpose: '' },
   });
   const { errors, submitCount, isSubmitting } = form.formState;
   const values = form.watch();
@@ -112,7 +106,7 @@ export default function Calculator({ products }: CalculatorProps) {
 }
 
 /** Another product lends other sums for other terms: what is outside of them would cost nothing that can be shown. */
-function keepWithin(form: ReturnType<typeof useForm<Values>>, products: readonly LendingProductAnswer[]) {
+function keepWithin(form: UseFormReturn<Values>, products: readonly LendingProductAnswer[]) {
   const { product: name, amount, months } = form.getValues();
   const product = products.find((each) => each.name === name);
   if (product === undefined) return;
@@ -126,7 +120,7 @@ function keepWithin(form: ReturnType<typeof useForm<Values>>, products: readonly
   form.clearErrors();
 }
 
-type FieldProps = { form: ReturnType<typeof useForm<Values>>; product: LendingProductAnswer };
+type FieldProps = { form: UseFormReturn<Values>; product: LendingProductAnswer };
 
 function AmountField({ form, product }: FieldProps) {
   const { currency } = product;
@@ -250,7 +244,7 @@ function figuresOf(values: Values, product: LendingProductAnswer) {
   };
 }
 
-function useAsk(form: ReturnType<typeof useForm<Values>>) {
+function useAsk(form: UseFormReturn<Values>) {
   const { api } = useApp();
   const tell = useToast();
   const asking = useLendingChange((body: Parameters<typeof send>[0], idempotencyKey) =>

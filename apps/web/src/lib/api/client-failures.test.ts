@@ -7,7 +7,7 @@ const credentials = { email: 'a.patel@example.org', password: 'not the right one
 
 describe('failures', () => {
   test('[SES-05] a bank that does not answer is given up after the time limit, in words', async () => {
-    const { api, bank } = await signedIn(() => 'say nothing', { timeoutMs: 50 });
+    const { api, bank } = await signedIn(() => 'say nothing', { timeoutMs: 1_000 });
     await expect(api.call('GET /wallet/detail/', {})).rejects.toMatchObject({
       code: 'timeout',
       message: 'The bank is taking too long to answer. Please try again in a moment.',

@@ -2,6 +2,7 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { answerHelp, refuse } from '../../tools/commands/arguments.ts';
 import { attackRows } from './attack-rows.ts';
 import { goalRows, pageRows } from './bench-rows.ts';
 import { faultRows } from './fault-rows.ts';
@@ -51,4 +52,17 @@ function line({ promise, command, result, verdict, at }: Row): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`;
 }
 
-if (import.meta.main) writeProof();
+const usage = `Usage: npm run proof
+
+Makes docs/proof.md, and the figures of the public page about it, from the results that faults, attacks, mutation and bench
+have left in the repository. It runs none of them.
+
+Examples:
+  npm run proof`;
+
+if (import.meta.main) {
+  answerHelp(usage);
+  const [asked] = process.argv.slice(2);
+  if (asked !== undefined) refuse(usage, `npm run proof takes no ${asked}`);
+  writeProof();
+}

@@ -43,6 +43,8 @@ test.each([
   ['start', 'tools/start/start.mjs'],
   ['test', 'tools/suite/test.mjs'],
   ['run check', 'tools/check/check.mjs'],
+  ['run dev', 'tools/start/dev.mjs'],
+  ['run proof', 'proof/summary/summary.ts'],
 ])('npm %s says how it is used, with examples, and takes nothing else', async (command, program) => {
   const asked = await run(program, '--help');
   expect(asked.stdout).toMatch(

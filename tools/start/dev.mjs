@@ -9,6 +9,24 @@ import { build } from './prepare.mjs';
 import { fail } from './progress.mjs';
 import { pinnedNode, projectEnvironment, root, stopSignals } from './run.mjs';
 
+const usage = `Usage: npm run dev
+
+Runs the web app with hot reload, at the address that Vite prints, and beside it the bank, which starts again when its sources
+change. Settings come from the environment or from the file .env; .env.example names all of them.
+
+Examples:
+  npm run dev
+  PORT=8080 npm run dev`;
+
+const [asked] = process.argv.slice(2);
+if (asked === '--help' || asked === '-h') {
+  console.log(usage);
+  process.exit(0);
+} else if (asked !== undefined) {
+  console.error(`npm run dev takes no ${asked}.\n\n${usage}`);
+  process.exit(2);
+}
+
 process.chdir(root);
 if (existsSync('.env')) process.loadEnvFile('.env');
 

@@ -37,7 +37,7 @@ const words: Partial<Record<Reason, string>> = {
   insufficient_funds: 'There was not enough money in the account.',
   daily_limit_exceeded: 'It would have exceeded your daily limit.',
   account_limit_exceeded: 'It would have been more than the limit of the account.',
-  pin_locked: 'Your PIN is locked, and nothing leaves your accounts until it is unlocked.',
+  pin_locked: 'Your PIN is locked, and no payment of yours is sent until it is unlocked.',
   payment_refused: 'We could not make this payment. Please contact support.',
   payee_invalid: 'The recipient’s account can no longer be paid.',
   payee_is_self: 'The recipient’s account cannot be paid from this account.',

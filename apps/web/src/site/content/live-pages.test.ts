@@ -96,3 +96,22 @@ test('[OPS-01] prices and drawings of a live bank are in its own currency', asyn
     for (const path of publicRoutes) expect(await wordsOn(path, site), path).not.toMatch(other);
   }
 });
+
+test('[PUB-13] what becomes of delivered email is said as it is: wiped by a live bank, kept to be read in a sandbox', async () => {
+  const live = await liveSite();
+  const sandbox = { ...live, mode: 'sandbox', issuesCards: true } as const;
+  for (const path of ['/security', '/privacy'] as const) {
+    expect(await wordsOn(path, live)).not.toContain('for everyone to read');
+    expect(await wordsOn(path, sandbox)).toContain('sandbox keeps its newest emails for everyone to read');
+  }
+});
+
+test('a locked PIN is said to stop what it is asked for, and not the cards', async () => {
+  const live = await liveSite();
+  const sandbox = { ...live, mode: 'sandbox', issuesCards: true } as const;
+  for (const path of ['/security', '/faqs'] as const) {
+    expect(await wordsOn(path, live)).toMatch(/you cannot send money until staff (have )?unlock/);
+    expect(await wordsOn(path, live)).not.toContain('cards still pay');
+    expect(await wordsOn(path, sandbox)).toContain('cards still pay');
+  }
+});

@@ -67,9 +67,11 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
         <>
           <p>
             Passwords, one-time codes and sign-in tokens are stored only as fingerprints that cannot be turned
-            back. Email that waits to be sent is encrypted, because it may have a code in it, and its text is
-            wiped as soon as your email provider has accepted it. Papers of identity checks and files from the
-            chat are encrypted too.
+            back. Email that waits to be sent is encrypted, because it may have a code in it
+            {site.mode === 'sandbox'
+              ? '. This sandbox keeps its newest emails for everyone to read; a live bank wipes the text as soon as your email provider has accepted it'
+              : ', and its text is wiped as soon as your email provider has accepted it'}
+            . Papers of identity checks and files from the chat are encrypted too.
           </p>
           <p>
             None of these, nor {site.issuesCards && 'card numbers or '}whole account numbers, are written to

@@ -35,7 +35,8 @@ function withoutCards(question: Question): readonly Question[] {
   if (question.id === 'card' || question.id === 'card-number') return [];
   const answer = question.answer
     .replace('Cards and loans are', 'Loans are')
-    .replace(' If you can top up with a card of another bank, it shows that too.', '');
+    .replace(' If you can top up with a card of another bank, it shows that too.', '')
+    .replace(' Your cards still pay: freeze them if somebody else has been guessing.', '');
   return [{ ...question, answer }];
 }
 
@@ -158,7 +159,7 @@ const usualQuestions: readonly Question[] = [
     topic: 'safety',
     question: 'What is the transaction PIN?',
     answer:
-      'Four digits that only you know. We ask for them, besides your password, before money leaves your account. We refuse 0000, 1234 and other easy ones. After five wrong tries no money leaves your account until staff unlock it.',
+      'Four digits that only you know. We ask for them, besides your password, before you send money. We refuse 0000, 1234 and other easy ones. After five wrong tries you cannot send money until staff unlock it. Your cards still pay: freeze them if somebody else has been guessing.',
   },
   {
     id: 'phishing',

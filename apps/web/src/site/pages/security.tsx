@@ -86,8 +86,10 @@ const safeguardsOf = ({ issuesCards, mode }: SiteConfig): readonly Safeguard[] =
     title: 'Codes by email',
     rules: [
       'Six digits, good for ten minutes, for one use and for five tries. A new code replaces the old one and does not reset the tries.',
-      'Nobody can find out who is a customer: we answer known and unknown addresses alike, and equally fast.',
-      'Email that waits to be sent is encrypted, and wiped once it is delivered.',
+      'A stranger cannot find out who is a customer: we answer known and unknown addresses alike, and equally fast. Customers can look for each other by the whole address, ten times an hour.',
+      mode === 'sandbox'
+        ? 'Email that waits to be sent is encrypted. A live bank wipes it once it is delivered; a sandbox keeps its newest emails for everyone to read.'
+        : 'Email that waits to be sent is encrypted, and wiped once it is delivered.',
     ],
   },
   {
@@ -106,7 +108,7 @@ const safeguardsOf = ({ issuesCards, mode }: SiteConfig): readonly Safeguard[] =
     Icon: CreditCard,
     title: issuesCards ? 'PIN and card' : 'PIN',
     rules: [
-      'Easy PINs such as 0000 and 1234 are refused. Five wrong ones stop all payments until staff have unlocked them.',
+      `Easy PINs such as 0000 and 1234 are refused. After five wrong ones you cannot send money until staff have unlocked the PIN.${issuesCards ? ' Your cards still pay until you freeze them.' : ''}`,
       ...(issuesCards
         ? [
             'Card numbers are encrypted (AES-256-GCM). The full number is shown only after your PIN, and every look is noted.',
@@ -119,7 +121,7 @@ const safeguardsOf = ({ issuesCards, mode }: SiteConfig): readonly Safeguard[] =
     title: 'Who you are',
     rules: [
       'An identity check takes a document and a picture of your face. Passing it gives you a higher tier, with higher limits.',
-      'Pictures and documents are encrypted (AES-256-GCM). Staff see them only while they decide on your check, and every look is noted.',
+      'Pictures and documents are encrypted (AES-256-GCM). Staff see them while they decide on your check, and your face once more if you lose every way to log in. Every look is noted.',
       'We read the lines of your document in its picture. If they are not the lines that you gave us, a person looks at your check.',
     ],
   },

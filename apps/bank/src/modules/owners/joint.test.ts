@@ -70,6 +70,15 @@ test('[ACT-06] each owner sees the account in their own way', async () => {
   expect(await accountOf(grace, id)).toMatchObject({ name: 'Household', in_sum: true });
 });
 
+test('[ACT-06] who types their own address among those to invite is told so at the field, and nothing is opened', async () => {
+  const [ada, grace] = await people();
+  expect(await refusalOf(invite(ada, grace.email, ada.email))).toMatchObject({
+    code: 'validation_failed',
+    errors: { invite: [expect.stringContaining('You are an owner already')] },
+  });
+  expect((await ada.client.listAccounts()).accounts.filter(({ shared }) => shared !== null)).toEqual([]);
+});
+
 test('[ACT-06] an invitation is for one customer: nobody else sees, takes or closes it', async () => {
   const [ada, grace] = await people();
   const mallory = await payingCustomer(bank, '0', { first_name: 'Mallory' });

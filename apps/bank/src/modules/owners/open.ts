@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/database/database.ts';
+import { Refusal } from '../../platform/refusal.ts';
 import { inviteTo } from './invite.ts';
 import type { SigningRules } from './rights.ts';
 import type { Asking, OwnerServices } from './services.ts';
@@ -27,6 +28,10 @@ export async function beginSharing(
   await insertParty(tx, shared.accountId, owner, { id: ids.next(), invitedBy: null, now: clock.now() });
   const begun = await lockShared(tx, shared.accountId);
   if (begun === undefined) throw new Error(`the account ${shared.accountId} is not there`);
+  if (begun.members.some(({ email }) => shared.invite.includes(email)))
+    throw new Refusal('validation_failed', {
+      fields: { invite: ['You are an owner already. Enter the addresses of the others only.'] },
+    });
   for (const email of new Set(shared.invite))
     await inviteTo(services, tx, asking, begun, { email, role: 'owner' });
 }

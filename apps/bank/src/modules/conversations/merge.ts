@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/database/database.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { addMessage, event } from './add-message.ts';
+import { listUnread } from './message-store.ts';
 import type { ConversationServices } from './services.ts';
 import { type Conversation, lockConversation, saveConversation } from './store.ts';
 
@@ -27,12 +28,14 @@ export async function copyInto(
     event(services, 'Earlier messages follow.'),
   );
   const last = await copyMessages(tx, from, told);
+  const mailed = await mailedAfter(tx, from, into, told.last_number);
   await sql`UPDATE conversation_file SET conversation_id = ${intoId} WHERE conversation_id = ${fromId}`.execute(
     tx,
   );
   const { waiting_since: since } = into;
   await saveConversation(tx, intoId, {
     last_number: last,
+    mailed,
     waiting_since: earlier(since, from.waiting_since),
     snoozed_until: null,
     newest_at: services.clock.now(),
@@ -66,6 +69,26 @@ async function copyMessages(tx: Tx, from: Conversation, into: Conversation): Pro
     RETURNING number
   `.execute(tx);
   return Math.max(into.last_number, ...rows.map(({ number }) => number));
+}
+
+/**
+ * Up to where nothing is mailed again: what was read or mailed before it was copied. Where an answer in the other one waits to be
+ * mailed yet, it is not passed over.
+ */
+async function mailedAfter(
+  tx: Tx,
+  from: Conversation,
+  into: Conversation,
+  copiedAfter: number,
+): Promise<number> {
+  const unread = await listUnread(tx, into.id, Math.max(into.person_read, into.mailed), copiedAfter);
+  if (unread.length > 0) return into.mailed;
+  const { rows } = await sql<{ known: number }>`
+    SELECT count(*)::integer AS known
+    FROM conversation_message
+    WHERE conversation_id = ${from.id} AND number <= ${Math.max(from.person_read, from.mailed)}
+  `.execute(tx);
+  return copiedAfter + (rows[0]?.known ?? 0);
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

@@ -148,6 +148,7 @@ export async function listUnread(
   reader: Reader,
   conversationId: string,
   after: number,
+  upTo = 2_147_483_647,
 ): Promise<readonly Message[]> {
   const { rows } = await sql<Message>`
     SELECT ${columns}
@@ -155,6 +156,7 @@ export async function listUnread(
     WHERE
       message.conversation_id = ${conversationId}
       AND message.number > ${after}
+      AND message.number <= ${upTo}
       AND message.author = 'staff'
       AND message.kind <> 'note'
     ORDER BY message.number

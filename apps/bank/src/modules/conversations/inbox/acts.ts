@@ -153,7 +153,7 @@ async function reply(
   clientId: string,
   make: (tx: Tx) => Promise<Reply>,
 ): Promise<Message> {
-  const { clock, jobs } = services;
+  const { clock } = services;
   const { staffId } = worker.member;
   return within(services, worker, id, async (tx, before) => {
     const sent = await findSentByStaff(tx, id, clientId);
@@ -172,11 +172,16 @@ async function reply(
       staff_typing_at: null,
     });
     // Who wrote by the contact form has no page open.
-    const startAfter = new Date(now.getTime() + (before.by_contact_form ? 0 : chatPolicies.mailedAfterMs));
-    await jobs.enqueue(tx, mailAnswersJob, { conversationId: id }, { startAfter, key: id });
+    await mailLater(services, tx, id, before.by_contact_form ? 0 : chatPolicies.mailedAfterMs);
     await record(services, tx, worker, id, ['conversation.answer', { message_id: message.client_id }]);
     return message;
   });
+}
+
+/** Unless it was read on the page by then. */
+function mailLater({ clock, jobs }: ConversationServices, tx: Tx, id: string, afterMs: number) {
+  const startAfter = new Date(clock.now().getTime() + afterMs);
+  return jobs.enqueue(tx, mailAnswersJob, { conversationId: id }, { startAfter, key: id });
 }
 
 /** Colleagues may write notes whoever has the conversation, and when it is closed. */
@@ -262,6 +267,7 @@ export async function merge(
         message: 'These are not certainly of one person. A guest has to confirm the email address first.',
       });
     await copyInto(services, tx, id, into);
+    await mailLater(services, tx, into, chatPolicies.mailedAfterMs);
     await record(services, tx, worker, id, ['conversation.merge', { target: into }]);
     if (from.by_contact_form)
       await refusalOf(

@@ -116,6 +116,33 @@ test('[CHT-03] only conversations of one person are merged: nobody reads another
   expect(await entries('all')).not.toContain(byMail);
 });
 
+test('[CHT-02] of two conversations that are merged, an answer that was mailed is not mailed again, and one that was not is', async () => {
+  const email = someEmail('writer');
+  const [first, second] = [await byForm(bank, email, 'First'), await byForm(bank, email, 'Second')];
+  const answer = (conversationId: string, text: string) =>
+    sam.client.answerConversation({ params: { conversationId }, body: message(text) });
+  const mailed = async () =>
+    (await bank.mailsTo(email))
+      .filter(({ subject }) => subject === 'We have answered you')
+      .map(({ text }) => text);
+  await answer(first, 'Answer one');
+  await bank.modules.conversations.mailAnswers(first);
+  // As a guest does who has shown that the address is theirs: the next answer would be mailed in two minutes.
+  await bank.database.pool.query('UPDATE conversation SET by_contact_form = false WHERE id = $1', [first]);
+  await bank.database.pool.query('UPDATE conversation_guest SET email_proved_at = now() WHERE email = $1', [
+    email,
+  ]);
+  await answer(first, 'Answer two');
+  await sam.client.mergeConversation({ params: { conversationId: first }, body: { into: second } });
+  const waits = `SELECT FROM jobs.job WHERE name = 'mail-conversation-answers' AND data ->> 'conversationId' = $1`;
+  expect((await bank.database.pool.query(waits, [second])).rowCount).toBe(1);
+  await bank.modules.conversations.mailAnswers(second);
+  const [newest, ...before] = await mailed();
+  expect(before).toHaveLength(1);
+  expect(newest).toContain('Answer two');
+  expect(newest).not.toContain('Answer one');
+});
+
 test('[CHT-03] how long people wait and what they say of it is counted', async () => {
   const before = await audrey.client.getInboxStatistics({ query: { days: 1 } });
   const { client, id } = await talking(bank);

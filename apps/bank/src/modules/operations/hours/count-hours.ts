@@ -1,4 +1,5 @@
 import { type AnswerOf, type getOperations, type getVolumes, isFailure } from '@farthing/contract';
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import type { OperationsServices } from '../services.ts';
 import {
@@ -27,11 +28,12 @@ export function countHoursJob(services: Services): Job<Record<string, never>> {
 export async function countHours({ database: { kysely }, clock }: Services): Promise<void> {
   const now = clock.now();
   const counted = await listCountedAt(kysely, firstCounted(now));
-  for (const hour of dueHours(now, counted, hoursAtOnce)) {
+  // One that cannot be counted is due again with each run, and newer than all that would wait behind it.
+  await eachByItself(dueHours(now, counted, hoursAtOnce), async (hour) => {
     const countedAt = clock.now();
     const [made, answered] = [await countMade(kysely, hour), await countAnswered(kysely, hour)];
     await saveHour(kysely, { hour, countedAt, figures: { made, answered } });
-  }
+  });
 }
 
 /** The hour that runs is counted now, so that what has just happened is on the page. */

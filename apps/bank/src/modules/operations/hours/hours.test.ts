@@ -129,6 +129,25 @@ test('[OPS-05] two processes that count at the same moment keep one count', asyn
   expect(depositsIn((await volumesNow()).totals)).toMatchObject({ count: 2 });
 });
 
+test('[OPS-05] an hour that cannot be counted does not keep those before it from being counted', async () => {
+  const hours = async () => {
+    const { rows } = await bank.database.pool.query('SELECT count(*)::int AS hours FROM operation_hour');
+    return rows[0].hours as number;
+  };
+  // Put in by hand: what the entry is about has no such id.
+  const ms = bank.clock.now().getTime().toString(16).padStart(12, '0');
+  await connected(bank.database.test.ownerUrl, (owner) =>
+    owner.query(
+      `INSERT INTO audit_entry (id, at, actor_kind, actor_id, action, subject_kind, subject_id)
+       VALUES ($1, $2, 'staff', gen_random_uuid(), 'deposit.reject', 'deposit', 'none')`,
+      [`${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000001`, bank.clock.now()],
+    ),
+  );
+  const before = await hours();
+  await expect(countHours(bank)).rejects.toThrow('1 failed');
+  expect(await hours()).toBeGreaterThan(before);
+});
+
 test('[OPS-05] a page takes a few blocks of a full table: its hour by the index, the others from what is kept', async () => {
   await connected(bank.database.test.ownerUrl, async (owner) => {
     await owner.query(manyCustomers(2_000));

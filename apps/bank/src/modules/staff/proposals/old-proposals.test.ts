@@ -104,7 +104,8 @@ test('[RSK-12] a proposal whose content means nothing to the bank any more close
   for (const proposalId of [decided, left])
     expect((await ann.client.getProposal({ params: { proposalId } })).proposal).toMatchObject({
       status: 'void',
-      decision_reason: 'It was proposed before the bank was changed, and does not fit it any more.',
+      decision_reason:
+        'The bank was updated after this was proposed, and can no longer do it in this form. Please propose it again.',
     });
   expect((await ada.client.getWallet()).balance).toBe('0.00');
 });

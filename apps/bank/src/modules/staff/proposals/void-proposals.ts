@@ -128,6 +128,7 @@ export async function whyGone(
   if (proposer?.status === 'deactivated')
     return 'Who proposed this has left. Somebody else has to propose it again.';
   // Written by an older version of the bank, that meant something else by it.
-  if (!parsed.success) return 'It was proposed before the bank was changed, and does not fit it any more.';
+  if (!parsed.success)
+    return 'The bank was updated after this was proposed, and can no longer do it in this form. Please propose it again.';
   return definition.whyGone(reader, parsed.data);
 }

@@ -1,15 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import {
-  existsSync,
-  globSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  statSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parseAllDocuments } from 'yaml';
@@ -142,22 +131,38 @@ describe('the compose file', () => {
 
 describe('the image', () => {
   const lines = read('container/Dockerfile').split('\n');
+  const copied = lines
+    .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
+    .flatMap((line) => line.split(' ').slice(1, -1));
 
   test('copies what is in the repository, and all that the workspaces need', () => {
-    const copied = lines
-      .filter((line) => line.startsWith('COPY ') && !line.includes('--from'))
-      .flatMap((line) => line.split(' ').slice(1, -1));
     for (const path of copied) expect(existsSync(join(root, path)), path).toBe(true);
     const manifests = globSync('{{apps,packages}/*,proof}/package.json', { cwd: root });
     for (const path of manifests) expect(copied).toContain(path);
     const tools = copied.filter((path) => path.startsWith('tools/') && path.endsWith('.ts'));
     const imported = tools.flatMap((path) =>
-      [...readFileSync(join(root, path), 'utf8').matchAll(/from '\.\/(.+?)'/g)].map(([, name = '']) =>
-        join(dirname(path), name),
+      [...readFileSync(join(root, path), 'utf8').matchAll(/(?:from |import\()'\.\/(.+?)'/g)].map(
+        ([, name = '']) => join(dirname(path), name),
       ),
     );
     expect(tools.length).toBeGreaterThan(2);
     for (const path of imported) expect(copied).toContain(path);
+  });
+
+  test('has every command that npm runs beside the bank, and its guide names them as they run there', () => {
+    const scripts = Object.values(
+      JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Values,
+    );
+    const programs = scripts.flatMap((script) => script.match(/ running (\S+)$/)?.[1] ?? []);
+    expect(programs).toHaveLength(5);
+    for (const program of programs) {
+      expect(copied).toContain(program);
+      expect(read('README.md')).toContain(program.split('/').at(-1));
+    }
+    const named = ['README.md', 'compose.yaml', 'container/Dockerfile'].map(read).join('\n');
+    const run = [...named.matchAll(/node_modules\/\.bin\/node\s+(tools\/\S+\.ts)/g)].map(([, path]) => path);
+    expect(run.length).toBeGreaterThan(3);
+    for (const path of run) expect(copied).toContain(path);
   });
 
   test('starts a file that is there, as nobody', () => {
@@ -167,59 +172,5 @@ describe('the image', () => {
     expect(command).toHaveLength(2);
     for (const path of command) expect(existsSync(join(root, path)), path).toBe(true);
     expect(lines).toContain('USER 10001:10001');
-  });
-});
-
-describe('the scripts', () => {
-  test.for(files('**/*.sh'))('%s is sound shell and may be run', (path) => {
-    const full = join(import.meta.dirname, path);
-    expect(statSync(full).mode & 0o111).toBe(0o111);
-    execFileSync('sh', ['-n', full]);
-    expect(read(path)).toMatch(/^#!\/bin\/sh\n(?:#.*\n)+set -eu\n/);
-  });
-
-  test('a restore finds the archived log wherever it was called from, and does not begin without it', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'restore-'));
-    const restore = (...paths: string[]) =>
-      execFileSync(join(import.meta.dirname, 'backup/restore.sh'), paths, { cwd: folder, stdio: 'pipe' });
-    for (const name of ['base', 'archive']) mkdirSync(join(folder, name));
-    restore('base', 'archive', 'data');
-    const written = readFileSync(join(folder, 'data/postgresql.auto.conf'), 'utf8');
-    expect(written).toContain(`restore_command = 'cp "${realpathSync(folder)}/archive/%f" "%p"'`);
-    expect(() => restore('base', 'archives', 'other')).toThrow('archives is not a folder');
-    expect(existsSync(join(folder, 'other'))).toBe(false);
-    rmSync(folder, { recursive: true });
-  });
-});
-
-describe('what people read', () => {
-  const scripts = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as Values;
-  const ofOperators = [...files('**/*.md').map((path) => `ops/${path}`), 'docs/scaling.md'];
-  const all = globSync(['*.md', '{docs,ops,proof}/**/*.md'], {
-    cwd: root,
-    exclude: (path) => path.includes('node_modules'),
-  });
-  const textOf = (path: string) => readFileSync(join(root, path), 'utf8');
-
-  test.for(all)('%s leads to files and commands that exist', (path) => {
-    const text = textOf(path);
-    for (const [, target = ''] of text.matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g))
-      expect(existsSync(join(root, dirname(path), target)), target).toBe(true);
-    for (const [, name = ''] of text.matchAll(/npm run\s([a-z\d:]+)/g))
-      expect(Object.keys(scripts)).toContain(name);
-  });
-
-  test.for(ofOperators)('%s names settings that exist', (path) => {
-    for (const [, name = ''] of textOf(path).matchAll(/`([A-Z]+(?:_[A-Z]+)+)`/g))
-      expect(settings.shape).toHaveProperty(name);
-  });
-
-  test('whom the bank connects to is listed with every address that can be set', () => {
-    const [, connections = ''] = textOf('SECURITY.md').match(/^## Connections\n([\s\S]+?)^## /m) ?? [];
-    const addresses = Object.keys(settings.shape).filter((name) => /_(?:URL|HOSTS)$/.test(name));
-    // Those that only pages lead to, and the bank's own.
-    const own = ['PUBLIC_URL', 'MIGRATION_DATABASE_URL', 'CONTACT_WHATSAPP_URL', 'CONTACT_TELEGRAM_URL'];
-    for (const name of addresses.filter((each) => !own.includes(each)))
-      expect(connections).toContain(`\`${name}\``);
   });
 });

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
@@ -58,10 +59,15 @@ describe('the manifests', () => {
     const [secret] = documents<{ readonly stringData: Values }>('kubernetes/secret.example.yaml');
     const given = { ...config?.data, ...secret?.stringData };
     expect(Object.keys(given).filter((name) => !(name in settings.shape))).toEqual([]);
-    const own = { WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`, WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}` };
+    const own = {
+      SECRET_KEYS: `1:${randomBytes(32).toString('base64')}`,
+      METRICS_TOKEN: randomBytes(16).toString('hex'),
+      WALLET_ADDRESS_TRC20: `T${'x'.repeat(33)}`,
+      WALLET_ADDRESS_BTC: `bc1q${'x'.repeat(38)}`,
+    };
     expect(readConfig({ ...given, ...own }).mode).toBe('live');
-    // Words in their place, so that nobody's deposits go to an example.
-    const refused = Object.keys(own).map((name) => `  - ${name} must be .*`);
+    // Words in their place, so that nobody's deposits go to an example, and no bank has keys that everybody knows.
+    const refused = Object.keys(own).map((name) => `  - ${name} must .*`);
     expect(() => readConfig(given)).toThrow(
       new RegExp(`^The settings are not right:\\n${refused.join('\\n')}$`),
     );

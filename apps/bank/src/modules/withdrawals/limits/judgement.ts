@@ -7,11 +7,11 @@ import { toLimitIn, wholeFile } from './limit-currency.ts';
 
 /** By the rules and the facts of now. Where no session says it, the device is the one that it was confirmed with. */
 export async function judgeAgain(
-  { risk, clock, rates }: WithdrawalServices,
+  { risk, clock, rates, screening }: WithdrawalServices,
   { reader }: PaymentIo,
   { withdrawal, risk: read, fileTotal }: WithdrawalFacts,
 ): Promise<KeptDecision> {
-  const { limitShare, confirmedAt } = withdrawal;
+  const { customerId, payeeKey, accountName: name, limitShare, confirmedAt } = withdrawal;
   const hours = Number(withdrawal.risk?.facts.deviceHours ?? 0);
   const toLimit = toLimitIn(await rates.current(), limitShare.currency);
   const known = await risk.known(reader, read, {
@@ -20,8 +20,11 @@ export async function judgeAgain(
     toLimit,
     isOtherName: isOtherName(withdrawal),
     isNameUnasked: isNameUnasked(withdrawal),
-    // As above: it was held for that, and nothing that is paid meanwhile makes it less.
-    payeeStanding: withdrawal.risk?.facts.listedName === '1' ? 'them' : 'free',
+    // What was held for it stays held, whatever is paid meanwhile; and others may have been listed while it waited.
+    payeeStanding:
+      withdrawal.risk?.facts.listedName === '1'
+        ? 'them'
+        : await screening.standingOf({ customerId, payeeKey, name }),
     file: wholeFile(fileTotal, limitShare, toLimit),
   });
   return risk.judge(known, limitShare);

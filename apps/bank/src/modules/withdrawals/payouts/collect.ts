@@ -8,6 +8,7 @@ import { fullName } from '../effects.ts';
 import { filedRow, fileRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { listUnfiled, type Withdrawal } from '../store.ts';
+import { listCompanies } from './file-store.ts';
 import { paymentFile } from './payment-file.ts';
 
 export type PlannedFile = {
@@ -61,6 +62,7 @@ export function digestOf(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
+/** A company pays in its own name, whoever of its people has sent it. */
 async function withPayers({ identity, io }: WithdrawalServices, payouts: readonly Withdrawal[]) {
   const names = new Map<string, string>();
   for (const { customerId } of payouts) {
@@ -69,5 +71,12 @@ async function withPayers({ identity, io }: WithdrawalServices, payouts: readonl
     if (customer === undefined) throw new Error(`withdrawals of ${customerId} have no customer`);
     names.set(customerId, fullName(customer));
   }
-  return payouts.map((payout) => ({ ...payout, payerName: names.get(payout.customerId) ?? '' }));
+  const companies = await listCompanies(
+    io.reader,
+    payouts.map(({ payerAccount }) => payerAccount),
+  );
+  return payouts.map((payout) => ({
+    ...payout,
+    payerName: companies.get(payout.payerAccount) ?? names.get(payout.customerId) ?? '',
+  }));
 }

@@ -1,5 +1,9 @@
+import type { AccountId } from '@farthing/ledger';
+import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
+import { customerAccountView } from '../../books/index.ts';
 import { customerView } from '../../identity/index.ts';
+import { sharedAccountView } from '../../owners/index.ts';
 import { type Withdrawal, withdrawalOf } from '../store.ts';
 
 export type StoredFile = {
@@ -34,4 +38,18 @@ export async function findPaymentFile(reader: Reader, id: string): Promise<Store
     replacedAt: file.replaced_at,
     payouts: rows.map((row) => ({ ...withdrawalOf(row), isPayerActive: row.may_send })),
   };
+}
+
+/** The companies among the holders of these accounts of the ledger. */
+export async function listCompanies(
+  reader: Reader,
+  accounts: readonly AccountId[],
+): Promise<ReadonlyMap<AccountId, string>> {
+  const { rows } = await sql<{ ledger_account: AccountId; company_name: string }>`
+    SELECT own.ledger_account, shared.company_name
+    FROM ${customerAccountView} AS own
+    JOIN ${sharedAccountView} AS shared ON shared.account_id = own.id
+    WHERE own.ledger_account = ANY (${[...new Set(accounts)]}::integer[]) AND shared.company_name IS NOT NULL
+  `.execute(reader);
+  return new Map(rows.map(({ ledger_account, company_name }) => [ledger_account, company_name]));
 }

@@ -7,11 +7,11 @@ import type { Batch, NewLine } from './store.ts';
 
 export type LineToPay = Omit<NewLine, 'amountMinor' | 'nameResult'>;
 
-/** Those that nobody has begun, and those whose payment was begun and cut off. */
+/** Those that nobody has begun, and those whose payment was begun and cut off; but for some. */
 export async function listToPay(
   reader: Reader,
   batchId: string,
-  limit: number,
+  { except, limit }: { readonly except: readonly number[]; readonly limit: number },
 ): Promise<readonly LineToPay[]> {
   const { rows } = await sql<{ line: number; payment_id: string; content: LineBody }>`
     SELECT line.line, line.payment_id, line.content
@@ -20,6 +20,7 @@ export async function listToPay(
     WHERE
       line.batch_id = ${batchId}
       AND (line.state = 'pending' OR (line.state = 'begun' AND payment.state = 'awaiting-code'))
+      AND line.line <> ALL (${[...except]}::integer[])
     ORDER BY line.line
     LIMIT ${limit}
   `.execute(reader);

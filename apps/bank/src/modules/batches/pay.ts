@@ -29,20 +29,33 @@ export async function payApproved(services: BatchServices): Promise<void> {
 }
 
 async function payBatch(services: BatchServices, batchId: string): Promise<void> {
-  const { database, clock } = services;
+  const { database, clock, log } = services;
   const batch = await findBatch(database.kysely, batchId, clock.now());
   if (batch?.state !== 'running') return;
+  const failed: number[] = [];
+  let failure: unknown;
   for (;;) {
-    const lines = await listToPay(database.kysely, batchId, atOnce);
+    const lines = await listToPay(database.kysely, batchId, { except: failed, limit: atOnce });
     if (lines.length === 0) break;
-    for (const line of lines) await payOne(services, batch, line);
+    for (const line of lines) {
+      try {
+        await payOne(services, batch, line);
+      } catch (error) {
+        // A bank that is busy is asked again later; a line that stands still must not keep the others.
+        if (error instanceof Refusal) throw error;
+        log.error({ err: error, batchId, line: line.line }, 'a line of a batch could not be paid');
+        failed.push(line.line);
+        failure = error;
+      }
+    }
   }
+  if (failure !== undefined) throw failure;
   await finish(services, batchId);
 }
 
 const atOnce = 100;
 
-/** What is refused is told by line, and does not keep the others. A bank that is busy is asked again later. */
+/** What is refused is told by line. */
 async function payOne(
   services: BatchServices,
   batch: Batch,

@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest';
-import { confirmedBatch, linesTo } from '../../../../../tools/testing/accepted/batches.ts';
+import { checkedBatch, confirmedBatch, linesTo } from '../../../../../tools/testing/accepted/batches.ts';
 import { companyAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
+import { newestCode } from '../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import {
@@ -13,6 +14,7 @@ import {
 
 const bank = await testBank();
 moveToNoon(bank);
+const pin = '4821';
 const { payApproved } = bank.modules.batches;
 
 afterAll(() => expectSoundPayments(bank));
@@ -54,4 +56,19 @@ test('[ACT-07] a line that the bank cannot carry out keeps no other from being p
   await payApproved();
   expect((await payee.client.getWallet()).balance).toBe('7.00');
   expect((await lines()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent']);
+});
+
+test('[ACT-07] a file that was checked twice is pointed out, whichever of the two was confirmed', async () => {
+  const { ada, payee, accountId } = await company();
+  const text = await linesTo(payee, '3.00');
+  const [first, second] = [
+    await checkedBatch(ada, accountId, text),
+    await checkedBatch(ada, accountId, text),
+  ];
+  const params = { batchId: second.id };
+  await ada.client.sendBatchCode({ params, body: { pin } });
+  await ada.client.confirmBatch({ params, body: { pin, otp_code: await newestCode(bank, ada.email) } });
+  await payApproved();
+  const { batch } = await ada.client.getBatch({ params: { batchId: first.id }, query: {} });
+  expect(batch).toMatchObject({ state: 'awaiting_code', same_as: second.created_at });
 });

@@ -129,7 +129,7 @@ export async function countOpen(reader: Reader, accountId: string, now: Date): P
   return rows[0]?.count ?? 0;
 }
 
-/** When the same content was checked before, and not taken back since. */
+/** When the same content was checked as another file that was confirmed, before this one or after it, and not taken back since. */
 export async function findSame(reader: Reader, { id, accountId, sha256 }: Batch): Promise<Date | undefined> {
   const row = await reader
     .selectFrom('payment_batch')
@@ -137,7 +137,7 @@ export async function findSame(reader: Reader, { id, accountId, sha256 }: Batch)
     .where('account_id', '=', accountId)
     .where('sha256', '=', sha256)
     .where('state', 'in', ['awaiting-approval', 'running', 'done'])
-    .where('id', '<', id)
+    .where('id', '<>', id)
     .orderBy('created_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -54,7 +54,7 @@ function Notes({ batch: { same_as, state, reason, waiting, names } }: { batch: P
   return (
     <>
       {same_as !== null && (
-        <Alert tone="warning" title="You have sent us this file before">
+        <Alert tone="warning" title="You have sent us this file twice">
           A file with the same content was confirmed after {formatMoment(same_as)}. Its payments would be made
           twice.
         </Alert>

@@ -266,6 +266,7 @@ test('[ACT-07] attack: frozen by staff after the approval, nothing of it leaves'
   await payApproved();
   expect(await balanceOf(payee)).toBe('0.00');
   expect((await read(ada, id)).batch).toMatchObject({ state: 'done', sent: 0, failed: 1 });
+  expect(await subjects(ada)).toContain('Your file “salaries” could not be paid');
 });
 
 test('[ACT-07] two processes at once pay each line once, and the same file again is pointed out', async () => {

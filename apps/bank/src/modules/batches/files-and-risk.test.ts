@@ -53,6 +53,8 @@ test('[ACT-07] attack: a large sum to a new payee in small lines is judged as a 
   const { batch } = await ada.client.getBatch({ params: { batchId: id }, query: {} });
   expect(batch).toMatchObject({ state: 'done', sent: 0, waiting: 12 });
   expect((await payee.client.getWallet()).balance).toBe('0.00');
+  const [told] = await bank.mailsTo(ada.email);
+  expect(told?.subject).toBe('Your file “salaries” has to be checked or signed first');
 });
 
 test('[ACT-07] attack: many files within an hour instead of many payments; the ninth waits for staff', async () => {

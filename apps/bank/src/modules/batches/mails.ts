@@ -62,18 +62,28 @@ export function batchRefusedMail(
   });
 }
 
+type Counts = { readonly sent: number; readonly waiting: number; readonly failed: number };
+
 export function batchDoneMail(
   brandName: string,
   recipient: Recipient,
   { file, account }: BatchWords,
-  { sent, waiting, failed }: { readonly sent: number; readonly waiting: number; readonly failed: number },
+  counts: Counts,
 ): Mail {
-  const waits = waiting === 0 ? '' : ` ${waiting} have to be checked or signed first.`;
+  const { sent, waiting, failed } = counts;
+  const waits =
+    waiting === 0 ? '' : ` ${waiting} ${waiting === 1 ? 'has' : 'have'} to be checked or signed first.`;
   const fails =
     failed === 0 ? '' : ` ${failed} could not be paid: the page of the file says why, line by line.`;
   return letter(brandName, recipient, {
-    subject: failed === 0 ? `Your file “${file}” is paid` : `Your file “${file}” is paid in part`,
+    subject: `Your file “${file}” ${outcome(counts)}`,
     news: `the file “${file}” is done. ${sent} ${sent === 1 ? 'payment was' : 'payments were'} sent from “${account}”.${waits}${fails}`,
     advice: unknown,
   });
+}
+
+/** Paid is only what has left. */
+function outcome({ sent, waiting, failed }: Counts): string {
+  if (sent > 0) return waiting + failed === 0 ? 'is paid' : 'is paid in part';
+  return waiting > 0 ? 'has to be checked or signed first' : 'could not be paid';
 }

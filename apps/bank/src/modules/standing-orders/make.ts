@@ -201,7 +201,7 @@ export function found(order: StandingOrder | undefined): StandingOrder {
   return order;
 }
 
-/** It may have ended by itself since the other was asked for. */
+/** It may have ended by itself since the other was asked for. What others have replaced is replaced once: both would pay. */
 async function endReplaced(
   services: StandingOrderServices,
   tx: Tx,
@@ -209,6 +209,10 @@ async function endReplaced(
   orderId: string,
 ): Promise<void> {
   const before = found(await lockOrder(tx, asking.customerId, orderId));
+  if (before.endedBecause === 'replaced')
+    throw new Refusal('status_conflict', {
+      message: 'This scheduled payment was changed in another way meanwhile. Please start again.',
+    });
   if (before.state === 'ended') return;
   const { nextNumber } = before;
   await saveProgress(tx, before.id, ended('replaced', { nextNumber, now: services.clock.now() }));

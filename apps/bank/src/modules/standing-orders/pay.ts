@@ -11,7 +11,7 @@ import { endingBy, isTriedAgain, type Reason, reasonInWords } from './reasons.ts
 import { dayRow, progressRow } from './rows.ts';
 import { isAsApproved } from './seal.ts';
 import type { StandingOrderServices } from './services.ts';
-import { ended, isMissed, nextTry, readyFor, type StandingOrder } from './standing-order.ts';
+import { ended, isMissed, nextTry, type Progress, readyFor, type StandingOrder } from './standing-order.ts';
 import { findDay, findOrder, type Stop } from './store.ts';
 
 /** What came of a try; `nothing` when somebody else was faster, or it is not due any more. */
@@ -40,7 +40,7 @@ function isDue(order: StandingOrder | undefined, now: Date): order is Due {
 }
 
 async function carryOut(services: StandingOrderServices, order: Due, isFirst: boolean): Promise<Tried> {
-  const { database, secrets, clock, log } = services;
+  const { secrets, clock, log } = services;
   if (!isAsApproved(secrets, order)) {
     log.error({ orderId: order.id }, 'a scheduled payment is not as it was approved');
     return stop(services, order, 'altered');
@@ -49,12 +49,7 @@ async function carryOut(services: StandingOrderServices, order: Due, isFirst: bo
   const holidays = await holidaysNow(services);
   const next = readyFor(order, order.nextNumber + 1, { now, holidays });
   // Whether a day is skipped is also a guard of the work: only what was refused by it reads the day.
-  const decided = isFirst ? undefined : await findDay(database.kysely, order.id, order.nextDay);
-  if (decided !== undefined) {
-    const skipped = noted(services, order, 'standing-order.skip', { day: order.nextDay, skip: true });
-    await services.books.submit({ ...nothing, rows: [progressRow(order, next), ...skipped] });
-    return 'skipped';
-  }
+  if (!isFirst && (await isDecided(services, order))) return passOver(services, order, next);
   const dueOn = bankDay(order.nextDay, holidays);
   if (dueOn > londonDay(now)) return postpone(services, order, dueOn);
   if (isMissed(dueOn, now)) return giveUp(services, order, 'missed');
@@ -66,8 +61,20 @@ async function carryOut(services: StandingOrderServices, order: Due, isFirst: bo
     return 'paid';
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'service_unavailable') throw error;
+    // A skipped day is not one that could not be paid, and its customer is told nothing of a later try.
+    if (await isDecided(services, order)) return passOver(services, order, next);
     return refused(services, order, error.code);
   }
+}
+
+async function isDecided({ database }: StandingOrderServices, order: Due): Promise<boolean> {
+  return (await findDay(database.kysely, order.id, order.nextDay)) !== undefined;
+}
+
+async function passOver(services: StandingOrderServices, order: Due, next: Progress): Promise<Tried> {
+  const skipped = noted(services, order, 'standing-order.skip', { day: order.nextDay, skip: true });
+  await services.books.submit({ ...nothing, rows: [progressRow(order, next), ...skipped] });
+  return 'skipped';
 }
 
 /** Its day has become a bank holiday since it was the next. */

@@ -7,7 +7,7 @@ import {
   scheduled,
 } from '../../../../../tools/testing/accounts/standing-orders.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { newestCode } from '../../../../../tools/testing/customers.ts';
+import { newestCode, signIn } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
   expectSoundPayments,
@@ -57,4 +57,20 @@ test('[PAY-04] an order that is changed in two ways at once is changed in the on
     .where('customer_id', '=', rosa.id)
     .execute();
   expect(sent).toEqual([{ amount: 1_300n }]);
+});
+
+test('[PAY-04] a day that is skipped is passed over without a word, also when there is too little money for it', async () => {
+  const rosa = await payer('5.00');
+  const first_day = inDays(2);
+  const { id } = await scheduled(bank, rosa, { frequency: 'weekly', first_day, amount: '100.00' });
+  await rosa.client.skipStandingOrderDay({ params: { orderId: id }, body: { day: first_day, skip: true } });
+  moveTo(bank, first_day, 6);
+  expect(await standingOrders.payAllDue()).toMatchObject({ skipped: 1, later: 0 });
+  const mails = await bank.mailsTo(rosa.email);
+  expect(mails.filter(({ subject }) => subject.startsWith('We could not pay'))).toEqual([]);
+  const { client } = await signIn(bank, rosa.email);
+  expect((await client.listStandingOrders()).orders[0]).toMatchObject({
+    state: 'active',
+    next_day: addDays(first_day, 7),
+  });
 });

@@ -81,12 +81,12 @@ export function retryMail(
   brandName: string,
   recipient: Recipient,
   terms: OrderTerms,
-  { reason, hours }: Failed & { readonly hours: string },
+  { reason, hours, help }: Failed & { readonly hours: string; readonly help: string },
 ): Mail {
   return letter(brandName, recipient, {
     subject: `We could not pay ${terms.accountName} yet`,
     news: `${amountOf(terms)} to ${terms.accountName} is due today. ${reason} We try again today at ${hours}, London time.`,
-    advice: 'If you put enough money into the account before then, you need not do anything else.',
+    advice: `${help} before then, you need not do anything else.`,
   });
 }
 

@@ -7,7 +7,7 @@ import { derivedId, type Work } from '../books/index.ts';
 import type { OrderedPayment } from '../withdrawals/index.ts';
 import { holidaysNow } from './answers.ts';
 import { endedMail, notPaidMail, retryMail } from './mails.ts';
-import { endingBy, isTriedAgain, type Reason, reasonInWords } from './reasons.ts';
+import { endingBy, helpInWords, isTriedAgain, type Reason, reasonInWords } from './reasons.ts';
 import { dayRow, progressRow } from './rows.ts';
 import { isAsApproved } from './seal.ts';
 import type { StandingOrderServices } from './services.ts';
@@ -126,7 +126,8 @@ async function retryRows(
   const recipient = { to: customer.email, firstName: customer.firstName };
   const left = policies.standingOrders.hours.filter((hour) => hour >= Number(hourOf.format(again)));
   const hours = listed.format(left.map((hour) => `${String(hour).padStart(2, '0')}:00`));
-  const failed = { day: order.nextDay, reason: reasonInWords(reason), hours };
+  const why = { reason: reasonInWords(reason), help: helpInWords(reason) };
+  const failed = { day: order.nextDay, ...why, hours };
   return mailer.rowsOf(retryMail(brand.name, recipient, order, failed));
 }
 

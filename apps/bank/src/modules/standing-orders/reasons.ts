@@ -17,6 +17,18 @@ const triedAgain: readonly Reason[] = [
   'customer_frozen',
 ];
 
+/** What has to come before the next try; see `isTriedAgain`. */
+export function helpInWords(reason: Reason): string {
+  return help[reason] ?? 'If you put enough money into the account';
+}
+
+const help: Partial<Record<Reason, string>> = {
+  daily_limit_exceeded: 'If your daily limit is enough for it',
+  account_limit_exceeded: 'If the limit of the account is enough for it',
+  pin_locked: 'If your PIN is unlocked',
+  customer_frozen: 'If nothing is frozen any more',
+};
+
 /** What no later day changes: the order ends. */
 export function endingBy(reason: Reason): OrderEnding | undefined {
   return endings[reason];

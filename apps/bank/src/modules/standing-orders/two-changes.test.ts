@@ -74,3 +74,16 @@ test('[PAY-04] a day that is skipped is passed over without a word, also when th
     next_day: addDays(first_day, 7),
   });
 });
+
+test('[PAY-04] what helps before the next try is told by why it could not be paid', async () => {
+  const rosa = await payer('1000.00');
+  const [wallet] = (await rosa.client.listAccounts()).accounts;
+  const first_day = inDays(2);
+  await scheduled(bank, rosa, { first_day, amount: '100.00' });
+  const params = { accountId: wallet?.id ?? '' };
+  await rosa.client.changeAccountLimits({ params, body: { day: '50.00', payment: null } });
+  moveTo(bank, first_day, 6);
+  expect((await standingOrders.payAllDue()).later).toBe(1);
+  const mail = (await bank.mailsTo(rosa.email)).find(({ subject }) => subject.startsWith('We could not pay'));
+  expect(mail?.text).toContain('If the limit of the account is enough for it before then');
+});

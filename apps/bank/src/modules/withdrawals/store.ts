@@ -10,6 +10,7 @@ import { customerView, nameAtSql } from '../identity/index.ts';
 import { seenAccountView, sharedAccountView } from '../owners/index.ts';
 import type { KeptDecision } from '../risk/index.ts';
 import type { Description } from './description.ts';
+import { mayLeaveSql } from './views.ts';
 import type { PayoutRoute, WithdrawalState } from './withdrawal.ts';
 
 /** A withdrawal as it was asked for: nothing of this ever changes. */
@@ -182,11 +183,7 @@ export async function listUnfiled(
     .selectAll()
     .where('state', '=', 'paying')
     .where('payment_file_id', 'is', null)
-    .where(
-      'customer_id',
-      'in',
-      reader.selectFrom(customerView.as('customer')).select('id').where('may_send', '=', true),
-    );
+    .where(sql.raw<boolean>(mayLeaveSql('withdrawal')));
   if (only !== undefined) query = query.where('id', 'in', only);
   const rows = await query.orderBy('sent_at').limit(limit).execute();
   return rows.map(withdrawalOf);

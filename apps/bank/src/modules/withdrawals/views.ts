@@ -1,4 +1,7 @@
 import { tableView } from '../../platform/database/view.ts';
+import { customerAccountView } from '../books/index.ts';
+import { customerView } from '../identity/index.ts';
+import { sharedAccountView } from '../owners/index.ts';
 
 /** What other modules may read of payments. */
 export const paymentView = tableView('withdrawal', [
@@ -66,3 +69,17 @@ export const paymentFileView = tableView('payment_file', [
   'replaced_at',
   'replaced_by',
 ]);
+
+/**
+ * Whether what has left the wallet may leave the bank: neither its customer is locked, closed or frozen, nor the shared account frozen
+ * that it came from. An expression of the statement that reads payments by this name.
+ */
+export const mayLeaveSql = (payment: string) => `(
+  EXISTS (SELECT FROM ${customerView.text} AS customer WHERE customer.id = ${payment}.customer_id AND customer.may_send)
+  AND NOT EXISTS (
+    SELECT
+    FROM ${customerAccountView.text} AS own
+    JOIN ${sharedAccountView.text} AS shared ON shared.account_id = own.id
+    WHERE own.ledger_account = ${payment}.payer_account AND shared.frozen_because IS NOT NULL
+  )
+)`;

@@ -24,8 +24,8 @@ export function StoppedPayouts({ stopped }: Pick<PaymentFiles, 'stopped'>) {
           Stopped payouts
         </h2>
         <p className="text-ink-2">
-          Their customers are locked or closed. They leave with the next file once the lock is lifted, or two
-          people give the money back.
+          Their customers are locked, closed or frozen, or the shared account is that they come from. They
+          leave with the next file once that is lifted, or two people give the money back.
         </p>
       </div>
       <DataTable

@@ -23,7 +23,7 @@ const paymentFile = answered({
   replaced_by: z.uuid().nullable(),
 });
 
-/** A payment that has left its wallet and may not leave the bank: its customer is locked or closed. */
+/** A payment that has left its wallet and may not leave the bank: its customer is locked, closed or frozen, or the shared account is. */
 const stoppedPayout = answered({
   withdrawal_id: z.uuid(),
   reference: z.string(),
@@ -108,7 +108,7 @@ export const getPaymentFile = call({
           amount: moneyText,
           currency,
           state: z.enum(payoutStates),
-          /** Why it may not leave with the file: its customer is not active, or its money was given back before. */
+          /** Why it may not leave with the file: its customer is not active or its account frozen, or its money was given back before. */
           stopped: z.enum(['customer', 'given-back']).nullable(),
         }),
       ),

@@ -3,8 +3,7 @@ import type { Destination } from '@farthing/rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
 import type { Place } from '../../../platform/http/paging.ts';
-import { customerView } from '../../identity/index.ts';
-import { paymentFileView, paymentView } from '../../withdrawals/index.ts';
+import { mayLeaveSql, paymentFileView, paymentView } from '../../withdrawals/index.ts';
 
 export type FileRow = {
   readonly id: string;
@@ -98,9 +97,7 @@ export type PaymentsAsked = {
   readonly limit: number;
 };
 
-const filed = sql`
-  FROM ${paymentView} AS withdrawal
-  JOIN ${customerView} AS customer ON customer.id = withdrawal.customer_id`;
+const mayLeave = sql.raw(mayLeaveSql('withdrawal'));
 
 /** In the order of the file. */
 export async function listPayments(
@@ -111,8 +108,8 @@ export async function listPayments(
   const isAfter =
     after === undefined ? sql`true` : sql`(sent_at, withdrawal.id) > (${after.at}, ${after.id}::uuid)`;
   const { rows } = await sql<FiledRow>`
-    SELECT ${paymentColumns}, customer.may_send AS is_payer_active
-    ${filed}
+    SELECT ${paymentColumns}, ${mayLeave} AS is_payer_active
+    FROM ${paymentView} AS withdrawal
     WHERE payment_file_id = ${fileId} AND ${isAsked} AND ${isAfter}
     ORDER BY sent_at, withdrawal.id
     LIMIT ${limit}
@@ -125,15 +122,18 @@ export type PaymentsAlike = Pick<FiledRow, 'state' | 'is_payer_active'> & { read
 /** How many there are of each kind that may or may not leave. */
 export async function countPayments(reader: Reader, fileId: string): Promise<readonly PaymentsAlike[]> {
   const { rows } = await sql<PaymentsAlike>`
-    SELECT state, customer.may_send AS is_payer_active, count(*)::integer AS payments
-    ${filed}
-    WHERE payment_file_id = ${fileId}
-    GROUP BY state, customer.may_send
+    SELECT state, is_payer_active, count(*)::integer AS payments
+    FROM (
+      SELECT state, ${mayLeave} AS is_payer_active
+      FROM ${paymentView} AS withdrawal
+      WHERE payment_file_id = ${fileId}
+    ) AS filed
+    GROUP BY state, is_payer_active
   `.execute(reader);
   return rows;
 }
 
-/** On its way to another bank, of somebody who is locked, closed or frozen. */
+/** On its way to another bank, of somebody who is locked, closed or frozen, or from a shared account that is. */
 export type StoppedRow = PaymentRow & {
   readonly payment_file_id: string | null;
   readonly downloaded_at: Date | null;
@@ -144,15 +144,14 @@ export async function listStopped(reader: Reader, limit: number): Promise<readon
     SELECT ${paymentColumns}, payment_file_id, downloaded_at
     FROM ${paymentView} AS withdrawal
     LEFT JOIN ${paymentFileView} AS payment_file ON payment_file.id = withdrawal.payment_file_id
-    WHERE state = 'paying'
-      AND EXISTS (SELECT FROM ${customerView} AS customer WHERE customer.id = customer_id AND NOT may_send)
+    WHERE state = 'paying' AND NOT ${mayLeave}
     ORDER BY sent_at, withdrawal.id
     LIMIT ${limit}
   `.execute(reader);
   return rows;
 }
 
-/** Payouts in no file that had left their wallets by then, the oldest first; none of whoever is locked, closed or frozen. */
+/** Payouts in no file that had left their wallets by then, the oldest first; none that may not leave the bank. */
 export async function listUnfiled(
   reader: Reader,
   { until, limit }: { readonly until: Date; readonly limit: number },
@@ -161,7 +160,7 @@ export async function listUnfiled(
     SELECT ${paymentColumns}
     FROM ${paymentView} AS withdrawal
     WHERE state = 'paying' AND payment_file_id IS NULL AND sent_at <= ${until}
-      AND customer_id IN (SELECT id FROM ${customerView} AS customer WHERE may_send)
+      AND ${mayLeave}
     ORDER BY sent_at, id
     LIMIT ${limit}
   `.execute(reader);

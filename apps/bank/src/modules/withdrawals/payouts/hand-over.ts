@@ -3,6 +3,7 @@ import { Refusal } from '../../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../../audit/index.ts';
 import type { Work } from '../../books/index.ts';
 import { maySendRow } from '../../identity/index.ts';
+import { sharedAccountRow } from '../../owners/index.ts';
 import { downloadedRow, onItsWayRow, refiledRow, replacedRow } from '../rows.ts';
 import type { WithdrawalServices } from '../services.ts';
 import { digestOf, newFileOf } from './collect.ts';
@@ -26,6 +27,7 @@ export function handOver(services: WithdrawalServices, actor: Actor, fileId: str
 function handOverOf({ clock, audit }: WithdrawalServices, actor: Actor, file: StoredFile): Work {
   const leaving = file.payouts.filter(({ state }) => state === 'paying');
   const owners = new Set(leaving.map(({ customerId }) => customerId));
+  const shared = leaving.flatMap(({ sharedPayer }) => sharedPayer ?? []);
   const entry = audit.rowsOf({
     ...actedBy(actor),
     action: 'payment-file.download',
@@ -36,6 +38,7 @@ function handOverOf({ clock, audit }: WithdrawalServices, actor: Actor, file: St
     downloadedRow(file, clock.now()),
     ...leaving.map(({ id }) => onItsWayRow(id)),
     ...[...owners].map(maySendRow),
+    ...new Map(shared.map((account) => [account.accountId, sharedAccountRow(account)])).values(),
     ...entry,
   ];
   return { commands: [], lines: [], rows };

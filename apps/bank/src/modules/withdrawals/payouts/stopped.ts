@@ -1,6 +1,6 @@
 /** Why a payment that is in a file may not leave the bank with it. */
 type Stop =
-  /** Its customer is locked, closed or frozen. */
+  /** Its customer is locked, closed or frozen, or the shared account is that it comes from. */
   | 'customer'
   /** Its money was given back before the file was handed over. */
   | 'given-back';

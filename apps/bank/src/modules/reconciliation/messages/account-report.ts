@@ -133,7 +133,7 @@ function headOf(element: XmlElement): EntryHead {
 
 function entryOf(entry: XmlElement, payment: XmlElement, signed: Money): MessageEntry {
   const reference = read.optionalText(payment, 'Refs', 'EndToEndId');
-  const isReversal = read.optionalText(entry, 'RvslInd') === 'true';
+  const isReversal = read.isYes(entry, 'RvslInd');
   const isReturn = read.child(payment, 'RtrInf') !== undefined || isReversal;
   const isCredit = signed.minor > 0n;
   return {

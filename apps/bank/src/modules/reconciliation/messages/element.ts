@@ -69,6 +69,12 @@ export function isCredit(element: XmlElement): boolean {
   return written === 'DBIT' ? false : refuse(element, 'CdtDbtInd is neither CRDT nor DBIT.');
 }
 
+/** XML writes a yes in two ways. */
+export function isYes(element: XmlElement, ...names: readonly string[]): boolean {
+  const written = optionalText(element, ...names);
+  return written === 'true' || written === '1';
+}
+
 /** For people to read: on one line, without what cannot be seen, and not endless. */
 export function readable(parts: readonly (string | undefined)[]): string | null {
   const joined = parts

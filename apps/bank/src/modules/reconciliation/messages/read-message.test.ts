@@ -69,6 +69,22 @@ describe('what is read', () => {
     ]);
   });
 
+  test.each(['true', '1'])(
+    '[RSK-13] a credit that takes a payment of ours back (%s) is a return',
+    async (yes) => {
+      const notice = documentOf(
+        'camt.054.001.08',
+        `<BkToCstmrDbtCdtNtfctn>${header}<Ntfctn><Id>N-1</Id><Acct><Id><IBAN>${ownAccount}</IBAN></Id></Acct>` +
+          `<Ntry><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><RvslInd>${yes}</RvslInd><Sts><Cd>BOOK</Cd></Sts>` +
+          '<BookgDt><Dt>2026-03-02</Dt></BookgDt><BkTxCd><Prtry><Cd>PAYMENT</Cd></Prtry></BkTxCd></Ntry>' +
+          '</Ntfctn></BkToCstmrDbtCdtNtfctn>',
+      );
+      expectMessage('camt.054.001.08', notice);
+      const [entry] = (await read(notice)).filter(({ kind }) => kind === 'entry');
+      expect(entry).toMatchObject({ entry: 'return', amount: eur(3_000n), arrival: null });
+    },
+  );
+
   test('[RSK-13] a payment report gives what was accepted and what was rejected, with the reason', async () => {
     const payment = (reference: string, state: string, rest = '') =>
       `<TxInfAndSts><OrgnlEndToEndId>${reference}</OrgnlEndToEndId><TxSts>${state}</TxSts>${rest}</TxInfAndSts>`;

@@ -97,7 +97,7 @@ export const lendingLoan = answered({
   /** What is owed today, by its parts. */
   owed: answered({ total: moneyText, principal: moneyText, interest: moneyText, fees: moneyText }),
   repaid: moneyText,
-  /** What is late, and for how many days. */
+  /** What has to be paid so that nothing is late, charges included, and for how many days something has been. */
   arrears: answered({ amount: moneyText, days: z.int() }),
   /** What is to come, if nothing is late any more; for one that is not paid out yet, as if it were today. */
   coming: z.array(instalment),

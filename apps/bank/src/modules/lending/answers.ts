@@ -27,7 +27,7 @@ export function toAnswer({ loan: stored, due: kept, entries, papers }: Kept, day
   const { loan, due } = chargedUntil(stored, kept, day);
   const { currency, terms } = loan;
   const inDecimal = (minor: bigint) => toDecimal(money(minor, currency));
-  const arrears = arrearsOf(due, day);
+  const arrears = arrearsOf(loan, due, day);
   return {
     ...{ id: loan.id, product: loan.product, state: loan.state, currency, months: loan.months },
     ...{ amount: inDecimal(loan.amount), purpose: loan.purpose, instalments: loan.instalments },

@@ -141,7 +141,7 @@ function noticeOf(
   charged: Charged,
   day: string,
 ) {
-  const { amount, days } = arrearsOf(charged.due, day);
+  const { amount, days } = arrearsOf(charged.loan, charged.due, day);
   if (amount === 0n) return undefined;
   const before = days - daysBetween(loan.reckonedOn ?? day, day);
   const reached = noticeDays.findLast((notice) => notice > before && notice <= days);

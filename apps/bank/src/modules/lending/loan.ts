@@ -141,9 +141,11 @@ export function missingOf(due: readonly KeptInstalment[]): readonly DueInstalmen
     .map(({ number, dueOn, amount, paid }) => ({ number, dueOn, missingMinor: amount - paid }));
 }
 
-export function arrearsOf(due: readonly KeptInstalment[], day: string) {
+/** What has to be paid so that nothing is late: with the charges, which every payment pays first. */
+export function arrearsOf({ fees }: LendingLoan, due: readonly KeptInstalment[], day: string) {
   const missing = missingOf(due).filter(({ dueOn }) => dueOn < day);
-  const amount = missing.reduce((sum, { missingMinor }) => sum + missingMinor, 0n);
+  if (missing.length === 0) return { amount: 0n, days: 0 };
+  const amount = missing.reduce((sum, { missingMinor }) => sum + missingMinor, fees);
   return { amount, days: daysLate(missing, day) };
 }
 

@@ -111,7 +111,7 @@ export function lateMail(
 ): Mail {
   return letter(brandName, about, {
     subject: days === 1 ? 'Your loan instalment is late' : `Your loan has been late for ${days} days`,
-    news: `${format(missing)} of your loan is late. Put the money into your account, or pay under Loan, so that it does not cost more.`,
+    news: `${format(missing)} of your loan is late, with what that has cost so far. Put the money into your account, or pay under Loan, so that it does not cost more.`,
     advice: 'If you cannot pay, please contact support. We can agree on a plan with you.',
   });
 }

@@ -37,8 +37,8 @@ function Shown({ found }: { found: StaffLending }) {
           tone="danger"
           title={`Late for ${loan.arrears.days === 1 ? '1 day' : `${loan.arrears.days} days`}`}
         >
-          <Amount of={{ amount: loan.arrears.amount, currency: loan.currency }} /> of its instalments is
-          missing.
+          <Amount of={{ amount: loan.arrears.amount, currency: loan.currency }} /> is missing, charges for
+          being late included.
         </Alert>
       )}
       <LendingFacts found={found} />

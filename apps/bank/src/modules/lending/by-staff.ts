@@ -87,7 +87,7 @@ export async function planArrears(
     throw new Refusal('status_conflict', { message: 'No part of this loan is late.' });
   const id = ids.next();
   const usual = usualInstalment({
-    ...{ amountMinor: loan.principal + loan.interest, rateBasisPoints: loan.terms.rateBasisPoints, months },
+    ...{ amountMinor: owedOf(loan), rateBasisPoints: loan.terms.rateBasisPoints, months },
     ...{ instalments: 'equal', from: instalmentDay(loan.paidOutOn ?? day, loan.nextNumber - 1) },
   });
   const next: LendingLoan = {

@@ -16,8 +16,9 @@ export async function listComingInstalments(
     .filter(({ loan }) => loan.state === 'running' && loan.currency === currency)
     .flatMap(({ loan: stored, due: fallen }) => {
       const { loan, due } = chargedUntil(stored, fallen, today);
-      const missing = missingOf(due).reduce((sum, { missingMinor }) => sum + missingMinor, loan.fees);
-      const late = missing > 0n ? [{ day: today, amountMinor: missing }] : [];
+      const fallenDue = missingOf(due);
+      const missing = fallenDue.reduce((sum, { missingMinor }) => sum + missingMinor, loan.fees);
+      const late = fallenDue.length > 0 ? [{ day: today, amountMinor: missing }] : [];
       return [
         ...late,
         ...comingOf(loan, today).map(({ dueOn, amountMinor }) => ({ day: dueOn, amountMinor })),

@@ -71,21 +71,33 @@ function dueWork(services: LendingServices, facts: LendingFacts, dueOn: string):
   const number = loan.nextNumber;
   const id = derivedId(loan.id, `instalment-${number}`);
   const charged = chargedUntil(loan, due, dueOn);
-  const amount = askedFor(charged, number);
-  const fallen: KeptInstalment = { number, dueOn, amount, paid: 0n, feeCharged: false };
+  const { amount, fees } = askedWithFees(charged, number);
+  const fallen: KeptInstalment = { number, dueOn, amount: amount - fees, paid: 0n, feeCharged: false };
   const next: Charged = {
     ...charged,
     loan: {
       ...charged.loan,
       nextNumber: number + 1,
       nextDueOn: instalmentDay(loan.paidOutOn ?? dueOn, number + 1),
-      lateSince: charged.loan.lateSince ?? (amount > 0n ? dueOn : null),
+      lateSince: charged.loan.lateSince ?? (fallen.amount > 0n ? dueOn : null),
     },
     due: [...charged.due, fallen],
   };
   if (amount > 0n && canTake(facts, amount))
     return paymentWork(services, facts, next, { id, amount, actor: system, day: dueOn }).work;
   return chargedWork(services, facts, next, { id, day: dueOn });
+}
+
+/**
+ * What is taken for an instalment, and what of it pays charges. They are owed while nothing is late only after a plan, which spreads
+ * them over its instalments: asked for on top, they would make the first one late that is paid as it was agreed on.
+ */
+function askedWithFees(charged: Charged, number: number): { readonly amount: bigint; readonly fees: bigint } {
+  const wanted = askedFor(charged, number);
+  if (missingOf(charged.due).length > 0) return { amount: wanted, fees: 0n };
+  const { fees, lastNumber } = charged.loan;
+  const amount = number >= lastNumber ? wanted + fees : wanted;
+  return { amount, fees: least(amount, fees) };
 }
 
 /** What the instalment asks for beside what is missing of those before it. */

@@ -20,6 +20,8 @@ const open = answered({
     'card_dispute',
     'dispute_debt',
     'loan_request',
+    'lending_request',
+    'lending',
     'loan',
     'case',
   ]),

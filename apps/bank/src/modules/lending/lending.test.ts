@@ -262,7 +262,7 @@ test('[LEN-02] a borrower who empties the account first keeps the loan: leaving 
   const { customer } = await runningLoan(bank);
   await spend(customer);
   const { open } = await customer.client.getLeaving();
-  expect(open.map(({ kind }) => kind)).toContain('loan');
+  expect(open.map(({ kind }) => kind)).toContain('lending');
 });
 
 test('[LEN-02] what is late is taken the day after the money is there', async () => {

@@ -98,6 +98,18 @@ export function openWords({ kind, id, name }: OpenBusiness): OpenWords {
         todo: 'Repay it first.',
         links: [{ to: '/layout/loan', label: 'Open your loans' }],
       };
+    case 'lending_request':
+      return {
+        title: 'Loan by instalments that you asked for',
+        todo: 'Wait for our answer, or cancel it or decline our offer.',
+        links: [{ to: '/layout/lending', label: 'Open your loans by instalments' }],
+      };
+    case 'lending':
+      return {
+        title: 'Loan by instalments that you owe',
+        todo: 'Pay all of it first.',
+        links: [{ to: '/layout/lending', label: 'Open your loans by instalments' }],
+      };
     case 'case':
       return {
         title: 'Something that we are checking',

@@ -86,7 +86,7 @@ export async function findOpenBusiness(
     WHERE customer_id = ${customerId} AND status IN ('pending', 'approved', 'overdue')
     UNION ALL
     SELECT
-      CASE WHEN state = 'running' THEN 'loan' ELSE 'loan_request' END, id, NULL, amount, currency
+      CASE WHEN state = 'running' THEN 'lending' ELSE 'lending_request' END, id, NULL, amount, currency
     FROM ${lendingView} AS lending
     WHERE customer_id = ${customerId} AND state IN ('asked', 'offered', 'running')
     UNION ALL
@@ -95,7 +95,7 @@ export async function findOpenBusiness(
     WHERE credit.customer_id = ${customerId} AND credit.state IN ('asked', 'offered', 'open')
   `.execute(reader);
   const holding = await readHolding(reader, customerId);
-  const loanIds = rows.filter(({ kind }) => kind === 'loan').map(({ id }) => id);
+  const loanIds = rows.filter(({ kind }) => kind === 'lending').map(({ id }) => id);
   const owed = await readLendingOwed(reader, loanIds, now);
   const names = new Map(holding?.accounts.map((account) => [account.id, account.name]));
   return rows.map(({ kind, id, name, amount, currency }) => ({

@@ -38,7 +38,7 @@ test('[LEN-02] between two reckonings the list, its file, the page of staff and 
     expect({
       list: rows.map(({ cells }) => owedIn(cells)),
       detail: (await olga.client.getStaffLending({ params })).loan.owed.total,
-      leaving: open.filter(({ kind }) => kind === 'loan').map(({ amount }) => amount),
+      leaving: open.filter(({ kind }) => kind === 'lending').map(({ amount }) => amount),
     }).toEqual({ list: [today], detail: today, leaving: [today] });
     expect(Buffer.from(file.bytes).toString()).toContain(`,${today},`);
   }

@@ -195,6 +195,14 @@ export function mayPause(loan: LendingLoan, due: readonly KeptInstalment[]): boo
     (loan.instalments === 'equal' || loan.instalments === 'equal-principal') &&
     missingOf(due).length === 0 &&
     loan.nextNumber < loan.lastNumber &&
-    loan.pauses < Math.ceil(loan.months / 12)
+    loan.pauses < Math.ceil(loan.months / 12) &&
+    !(loan.pauses > 0 && isPausedInYear(loan, due))
   );
+}
+
+/** Whether an instalment of the year that the next one is in was left out: such a one never falls due. */
+function isPausedInYear({ nextNumber }: LendingLoan, due: readonly KeptInstalment[]): boolean {
+  const first = nextNumber - ((nextNumber - 1) % 12);
+  const fallen = due.filter(({ number }) => number >= first && number < nextNumber);
+  return fallen.length < nextNumber - first;
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { done } from '../../platform/http/done.ts';
 import { asKeyTaken, type KeyRow, type KeyUse, keyRows, replay } from '../../platform/http/idempotency.ts';
 import { Refusal } from '../../platform/refusal.ts';
-import { accountTaking, accountTakingSql } from '../books/index.ts';
+import { accountTaking, accountTakingSql, customerAccountView } from '../books/index.ts';
 import { findRequester, type Requester, requestRow, statusRow } from '../identity/index.ts';
 import { accountPartyView, sharedAccountView } from '../owners/index.ts';
 import { toAnswer } from './answers.ts';
@@ -48,7 +48,11 @@ export async function ask(services: LendingServices, request: Request): Promise<
       EXISTS (
         SELECT FROM ${accountPartyView} AS party
         JOIN ${sharedAccountView} AS shared ON shared.account_id = party.account_id
-        WHERE party.customer_id = customer.id AND party.until IS NULL AND party.role = 'owner' AND shared.kind = 'business'
+        JOIN ${customerAccountView} AS own ON own.id = shared.account_id
+        JOIN ledger_view.account ON account.id = own.ledger_account
+        WHERE
+          party.customer_id = customer.id AND party.until IS NULL AND party.role = 'owner' AND shared.kind = 'business'
+          AND NOT account.closed
       ) AS has_business,
       ${accountTakingSql(sql`customer.id`, sql`${ledgerCurrency}`)} AS account`,
   );

@@ -1,8 +1,10 @@
 import { afterAll, expect, test } from 'vitest';
-import { age, runningLoan } from '../../../../../tools/testing/accepted/lending/borrowers.ts';
+import { age, personalLoan, runningLoan } from '../../../../../tools/testing/accepted/lending/borrowers.ts';
+import { companyData } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, giveMoney } from '../../../../../tools/testing/books.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { payingCustomer, testPin } from '../../../../../tools/testing/withdrawals.ts';
 
 const bank = await testBank();
 
@@ -21,4 +23,17 @@ test('[LEN-02] a loan of two years leaves out one instalment in each of them, an
     expect(await mayPause()).toBe(false);
     expect(await pause()).toMatchObject({ code: 'status_conflict' });
   }
+});
+
+test('[LEN-01] a loan for companies takes an open account of a company, and not one that was closed', async () => {
+  const { client } = await payingCustomer(bank, '0');
+  const { account } = await client.openBusinessAccount({ body: companyData });
+  const params = { accountId: account.id };
+  expect(await client.proposeForAccount({ params, body: { kind: 'close', pin: testPin } })).toMatchObject({
+    is_done: true,
+  });
+  const body = { ...personalLoan, product: 'business', amount: '5000.00' } as const;
+  expect((await refusalOf(client.askForLending({ body })))?.message).toContain('for companies');
+  await client.openBusinessAccount({ body: companyData });
+  expect((await client.askForLending({ body })).loan).toMatchObject({ product: 'business', state: 'asked' });
 });

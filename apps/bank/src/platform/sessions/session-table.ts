@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../database/database.ts';
+import { sessionTopic, tellChanges } from '../stream/changes.ts';
 import type { SessionState } from './session-rules.ts';
 
 /** Customers and members of staff have a table each; the columns that are judged are the same in both. */
@@ -11,7 +12,7 @@ export type SessionTable<Reason extends string> = {
   rotate(tx: Tx, id: string, digests: Digests, lastUsedAt: Date): Promise<void>;
   /** The use before was repeated: what it gave is given again. */
   markRepeated(tx: Tx, session: Identified, now: Date): Promise<void>;
-  /** The ids of those that this ended: all of an owner's, or one, or all but one. */
+  /** The ids of those that this ended: all of an owner's, or one, or all but one. Open pages hear of it at once. */
   end(tx: Tx, ownerId: string, which: WhichSessions, ending: Ending<Reason>): Promise<readonly string[]>;
   /** What happened in them stands in the audit log. */
   forget(database: Database, endedBefore: Date): Promise<void>;
@@ -26,6 +27,7 @@ type Ending<Reason> = { readonly at: Date; readonly because: Reason };
 /** Named by the module that owns the table. Each reads its sessions by itself, with what it knows of their owners. */
 export function sessionTable<Reason extends string>(name: SessionTableName): SessionTable<Reason> {
   const { table, owner } = name;
+  const whoOf = (id: string) => (table === 'session' ? { customerId: id } : { staffId: id });
   return {
     async rotate(tx, id, { current, previous }, lastUsedAt) {
       await tx
@@ -48,6 +50,7 @@ export function sessionTable<Reason extends string>(name: SessionTableName): Ses
       if (only !== undefined) update = update.where('id', '=', only);
       if (except !== undefined) update = update.where('id', '<>', except);
       const ended = await update.returning('id').execute();
+      if (ended.length > 0) await tellChanges(tx, [{ topic: sessionTopic, ...whoOf(ownerId) }]);
       return ended.map(({ id }) => id);
     },
     async forget({ kysely }, endedBefore) {

@@ -3,7 +3,6 @@ import type { Database, Tx } from '../database/database.ts';
 import type { Origin } from '../http/route.ts';
 import { Refusal } from '../refusal.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { sessionTopic, tellChanges } from '../stream/changes.ts';
 import { type AccessTokens, createAccessTokens } from './access-token.ts';
 import type { ShownWithRefresh, SignedRefresh } from './device-key.ts';
 import { createRefreshTokens, digestOf, type RefreshToken } from './refresh-token.ts';
@@ -93,11 +92,7 @@ export function createSessions<Session extends AnySession, Reason extends string
 
   async function endWithin(tx: Tx, ownerId: string, which: WhichSessions, because: Reason, origin: Origin) {
     const ids = await table.end(tx, ownerId, which, { at: clock.now(), because });
-    if (ids.length > 0) {
-      await kind.record(tx, { ownerId, ids, because, origin });
-      const who = kind.audience === 'customer' ? { customerId: ownerId } : { staffId: ownerId };
-      await tellChanges(tx, [{ topic: sessionTopic, ...who }]);
-    }
+    if (ids.length > 0) await kind.record(tx, { ownerId, ids, because, origin });
     return ids;
   }
 

@@ -1,7 +1,7 @@
 import { apiPrefix } from '@farthing/contract';
 import { afterEach, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { signedInCustomer, signIn } from '../../../../../tools/testing/customers.ts';
+import { signedInCustomer, signIn, testPassword } from '../../../../../tools/testing/customers.ts';
 import { type FollowedStream, followStream } from '../../../../../tools/testing/platform/followed-stream.ts';
 import { testMember } from '../../../../../tools/testing/staff.ts';
 import { pay, payingCustomer, payment, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
@@ -132,6 +132,22 @@ test('[SES-04] when a session ends, its streams end, and the token opens no othe
   await stream.end();
   expect((await follow(other.access)).status).toBe(401);
   expect((await follow(ada.access)).status).toBe(200);
+});
+
+test('[SES-04] the streams of a stolen session end with it, whether a new password or staff have ended it', async () => {
+  const [ada, ben] = [await signedInCustomer(bank), await signedInCustomer(bank, { first_name: 'Ben' })];
+  const [thief, other] = [await signIn(bank, ada.email), await signIn(bank, ben.email)];
+  const streams = await Promise.all([follow(thief.access), follow(other.access)]);
+  await Promise.all(streams.map((stream) => stream.until()));
+  const body = { current_password: testPassword, password: 'marble-otter-lantern-58' };
+  await ada.client.changePassword({ body });
+  const support = await testMember(bank, 'support');
+  await support.client.closeCustomer({
+    params: { customerId: ben.id },
+    body: { reason: 'They asked for it' },
+  });
+  await Promise.all(streams.map((stream) => stream.end()));
+  for (const { access } of [thief, other]) expect((await follow(access)).status).toBe(401);
 });
 
 test('one person has a few streams at once, and no more', async () => {

@@ -6,6 +6,7 @@ import {
 } from '../../../../../tools/testing/accepted/identity/identity-calls.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { signedInCustomer, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { poisoned } from '../../../../../tools/testing/processes/poisoned.ts';
 
 const bank = await testBank();
 const { keep, judge } = bank.modules.identityChecks;
@@ -77,4 +78,25 @@ test('[IDV-06] who has sent a newer document in time keeps the tier, and is told
   await keep();
   expect(await subjectsTo(ada)).toEqual([]);
   expect(await tierOf(ada)).toBe(3);
+});
+
+test('[IDV-06] one check that cannot be followed keeps no papers of others, and no tier', async () => {
+  const [stuck, ben] = [await signedInCustomer(bank), await signedInCustomer(bank, { first_name: 'Ben' })];
+  await passed(stuck, inDays(4));
+  await passed(ben, inDays(5));
+  const cured = await poisoned(bank, 'identity_check', await checkIdOf(stuck));
+  bank.clock.advance({ days: 95 });
+  await expect(keep()).rejects.toThrow();
+  expect([await tierOf(stuck), await tierOf(ben)]).toEqual([3, 2]);
+  const papersOf = async ({ id }: TestCustomer) =>
+    (
+      await bank.database.pool.query(
+        'SELECT FROM identity_picture JOIN identity_check ON id = check_id WHERE customer_id = $1',
+        [id],
+      )
+    ).rowCount;
+  expect(await papersOf(ben)).toBe(0);
+  await cured();
+  await keep();
+  expect([await tierOf(stuck), await papersOf(stuck)]).toEqual([2, 0]);
 });

@@ -1,3 +1,4 @@
+import { eachByItself } from '../../platform/concurrency/each-by-itself.ts';
 import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { openingTerms, type TierTerms } from '../settings/index.ts';
@@ -19,22 +20,21 @@ const { emptiedAtOnce, expiryWarnedDays } = policies.identityChecks;
 
 /** Who has a document that expires is told in time; when it has, the tier that it has shown is theirs no more. */
 export async function followDocuments(services: CheckServices): Promise<void> {
-  await warn(services);
-  await lowerTiers(services);
+  await eachByItself([warn, lowerTiers], (follow) => follow(services));
 }
 
 async function warn(services: CheckServices): Promise<void> {
   const { database, clock, secrets } = services;
   const today = todayOf(services);
   const until = new Date(Date.parse(today) + expiryWarnedDays * 86_400_000).toISOString().slice(0, 10);
-  for (const check of await listExpiring(database.kysely, { today, until }, emptiedAtOnce)) {
-    await database.transaction(async (tx) => {
+  await eachByItself(await listExpiring(database.kysely, { today, until }, emptiedAtOnce), (check) =>
+    database.transaction(async (tx) => {
       if (!(await markExpiryWarned(tx, check.id, clock.now()))) return;
       const others = await listChecks(tx, secrets, check.customer_id);
       if (isReplaced(check, others, until)) return;
       await tell(services, tx, check.customer_id, expiresSoonMail(check.expires_on));
-    });
-  }
+    }),
+  );
 }
 
 async function lowerTiers(services: CheckServices): Promise<void> {
@@ -43,8 +43,9 @@ async function lowerTiers(services: CheckServices): Promise<void> {
   // Read before a transaction is begun.
   const terms = await termsNow(services);
   const opening = openingTerms((await settings.current()).values, config.mode);
-  for (const check of await listExpired(database.kysely, today, emptiedAtOnce))
-    await database.transaction((tx) => lowerTier(services, tx, check, { today, terms, opening }));
+  await eachByItself(await listExpired(database.kysely, today, emptiedAtOnce), (check) =>
+    database.transaction((tx) => lowerTier(services, tx, check, { today, terms, opening })),
+  );
 }
 
 type Now = {

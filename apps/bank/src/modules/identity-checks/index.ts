@@ -8,14 +8,8 @@ import { termsNow, todayOf } from './answer.ts';
 import { type Check, passedTier } from './check.ts';
 import { screenById } from './correction.ts';
 import { askMore, pass, refuse } from './decide.ts';
-import { followDocuments } from './expiry.ts';
-import {
-  type FreshSelfies,
-  forgetFreshSelfies,
-  freshSelfieRoutes,
-  freshSelfies,
-} from './fresh-selfies/index.ts';
-import { emptyOld, keepingJob } from './jobs.ts';
+import { type FreshSelfies, freshSelfieRoutes, freshSelfies } from './fresh-selfies/index.ts';
+import { keepingJob, keepPapers } from './jobs.ts';
 import { judge, judgingJob } from './judge.ts';
 import { identityProvider } from './providers/index.ts';
 import { checkRoutes } from './routes.ts';
@@ -81,10 +75,6 @@ export function identityChecksModule(options: IdentityChecksOptions): IdentityCh
     refuse: (tx, actor, id, reason) => refuse(services, tx, actor, id, reason),
     askMore: (tx, actor, id, reason) => askMore(services, tx, actor, id, reason),
     judge: (id) => judge(services, id),
-    async keep() {
-      await emptyOld(services);
-      await forgetFreshSelfies(services);
-      await followDocuments(services);
-    },
+    keep: () => keepPapers(services),
   };
 }

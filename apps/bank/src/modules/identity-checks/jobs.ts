@@ -1,3 +1,4 @@
+import { eachByItself } from '../../platform/concurrency/each-by-itself.ts';
 import type { Job } from '../../platform/jobs.ts';
 import { policies } from '../../platform/policies.ts';
 import { followDocuments } from './expiry.ts';
@@ -10,15 +11,16 @@ export function keepingJob(services: CheckServices): Job<Record<string, never>> 
   return {
     name: 'keep-identity-checks',
     every: '41 * * * *',
-    async handle() {
-      await emptyOld(services);
-      await forgetFreshSelfies(services);
-      await followDocuments(services);
-    },
+    handle: () => keepPapers(services),
   };
 }
 
-export async function emptyOld(services: CheckServices): Promise<void> {
+/** One check or step that fails keeps none of the others from being done. */
+export async function keepPapers(services: CheckServices): Promise<void> {
+  await eachByItself([emptyOld, forgetFreshSelfies, followDocuments], (step) => step(services));
+}
+
+async function emptyOld(services: CheckServices): Promise<void> {
   const { database, settings, clock, audit } = services;
   const { unsentForMs, emptiedAtOnce } = policies.identityChecks;
   const { values } = await settings.current();
@@ -27,8 +29,8 @@ export async function emptyOld(services: CheckServices): Promise<void> {
     decided: ago(Number(values['times.identity-pictures']) * 86_400_000),
     begun: ago(unsentForMs),
   };
-  for (const id of await listToEmpty(database.kysely, before, emptiedAtOnce)) {
-    await database.transaction(async (tx) => {
+  await eachByItself(await listToEmpty(database.kysely, before, emptiedAtOnce), (id) =>
+    database.transaction(async (tx) => {
       await emptyCheck(tx, id, clock.now());
       await audit.record(tx, {
         actor: { kind: 'system' },
@@ -36,6 +38,6 @@ export async function emptyOld(services: CheckServices): Promise<void> {
         subject: { kind: 'identity-check', id },
         origin: undefined,
       });
-    });
-  }
+    }),
+  );
 }

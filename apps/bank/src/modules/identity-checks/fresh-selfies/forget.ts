@@ -1,3 +1,4 @@
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import { policies } from '../../../platform/policies.ts';
 import type { CheckServices } from '../services.ts';
 import { deleteFreshSelfie, listToForget } from './store.ts';
@@ -6,8 +7,8 @@ import { deleteFreshSelfie, listToForget } from './store.ts';
 export async function forgetFreshSelfies({ database, clock, audit }: CheckServices): Promise<void> {
   const { freshSelfies, emptiedAtOnce } = policies.identityChecks;
   const before = new Date(clock.now().getTime() - freshSelfies.keptForMs);
-  for (const proposalId of await listToForget(database.kysely, before, emptiedAtOnce)) {
-    await database.transaction(async (tx) => {
+  await eachByItself(await listToForget(database.kysely, before, emptiedAtOnce), (proposalId) =>
+    database.transaction(async (tx) => {
       if (!(await deleteFreshSelfie(tx, proposalId))) return;
       await audit.record(tx, {
         actor: { kind: 'system' },
@@ -15,6 +16,6 @@ export async function forgetFreshSelfies({ database, clock, audit }: CheckServic
         subject: { kind: 'proposal', id: proposalId },
         origin: undefined,
       });
-    });
-  }
+    }),
+  );
 }

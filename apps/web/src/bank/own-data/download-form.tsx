@@ -7,24 +7,16 @@ import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { CodeOrPasskey, missingCode } from '../passkeys/code-or-passkey.tsx';
+import { type AskedProof, useAskForCode } from '../passkeys/use-ask-for-code.ts';
 
 /** First a code is mailed, or a passkey is asked; then the file comes. */
 export default function DownloadForm() {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { asking, loading } = useDownload(() => setCode(''));
-  const passkey = asking.data?.passkey ?? null;
+  const { asked, asking, loading } = useDownload(() => setCode(''));
   const failure = loading.error ?? asking.error;
 
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault();
-    if (loading.isPending) return;
-    const missing = missingCode(code, passkey);
-    setProblem(missing);
-    if (missing === undefined) loading.mutate(code);
-  }
-
-  if (!asking.isSuccess)
+  if (asked === undefined)
     return (
       <div className="grid gap-3">
         {asking.error && (
@@ -39,6 +31,23 @@ export default function DownloadForm() {
         </div>
       </div>
     );
+  const { passkey } = asked;
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (loading.isPending) return;
+    const missing = missingCode(code, passkey);
+    setProblem(missing);
+    asking.reset();
+    if (missing === undefined) loading.mutate(code);
+  }
+
+  function askAgain() {
+    setProblem(undefined);
+    loading.reset();
+    asking.mutate();
+  }
+
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
       <CodeOrPasskey id="own-data-code" passkey={passkey} code={code} onCode={setCode} problem={problem} />
@@ -51,7 +60,7 @@ export default function DownloadForm() {
         <Button type="submit" busy={loading.isPending}>
           Download
         </Button>
-        <Button look="quiet" busy={asking.isPending} onClick={() => asking.mutate()}>
+        <Button look="quiet" busy={asking.isPending} onClick={askAgain}>
           Send a new code
         </Button>
       </div>
@@ -59,13 +68,20 @@ export default function DownloadForm() {
   );
 }
 
-function useDownload(onDone: () => void) {
+function useDownload(onAsked: () => void) {
   const { api } = useApp();
   const toast = useToast();
+  const askForCode = useAskForCode();
+  const [asked, setAsked] = useState<AskedProof>();
+  const call = () => api.call('POST /account/own-data/code/', {});
   const asking = useMutation({
-    mutationFn: () => api.call('POST /account/own-data/code/', {}),
+    // The first time, the one of a moment ago will do. It still works for who asks for another too soon, and stays on the page.
+    mutationFn: () => (asked === undefined ? askForCode(call) : call()),
     networkMode: 'always',
-    onSuccess: onDone,
+    onSuccess: ({ passkey }) => {
+      setAsked({ passkey: passkey ?? null });
+      onAsked();
+    },
   });
   const loading = useMutation({
     mutationFn: (code: string) =>
@@ -73,9 +89,9 @@ function useDownload(onDone: () => void) {
     networkMode: 'always',
     onSuccess: (file) => {
       saveFile(file);
-      asking.reset();
+      setAsked(undefined);
       toast('Your data is downloaded.');
     },
   });
-  return { asking, loading };
+  return { asked, asking, loading };
 }

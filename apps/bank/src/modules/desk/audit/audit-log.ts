@@ -11,6 +11,7 @@ import { loanView } from '../../loans/index.ts';
 import { accountPartyView } from '../../owners/index.ts';
 import { paymentView } from '../../withdrawals/index.ts';
 import { findAuditEvents } from '../audit-events.ts';
+import { maskEntry } from '../masking.ts';
 import type { DeskServices } from '../services.ts';
 
 type Entry = AnswerOf<typeof getAuditEntry>['entry'];
@@ -94,7 +95,7 @@ async function toEntries(
   return rows.map((row) => {
     const event = events.get(row.id);
     if (event === undefined) throw new Error(`the entry ${row.id} is gone`);
-    const { id, request_id, address, before, after } = row;
-    return { id, at: row.at.toISOString(), ...event, request_id, address, before, after };
+    const { id, request_id, address } = row;
+    return { id, at: row.at.toISOString(), ...event, request_id, address, ...maskEntry(row, permissions) };
   });
 }

@@ -6,7 +6,7 @@ import { actedBy, reasonOf } from '../../audit/index.ts';
 import type { NewProposal, ProposalDefinition, Proposals } from '../proposals/index.ts';
 import { allPermissions } from '../role.ts';
 import type { StaffServices } from '../services.ts';
-import { bothSidesOf } from './duties.ts';
+import { bothSidesOf, namesOf } from './duties.ts';
 import { listActive, listRoles, lockRoles, type RoleRecord, saveRole } from './role-store.ts';
 import { refuseIfDutyIsLeft } from './roster.ts';
 
@@ -50,7 +50,7 @@ export async function proposePermissions(
   };
   if (content.permissions === content.permissions_before)
     throw new Refusal('role_unchanged', { message: 'The role may do exactly this already.' });
-  refuseBothSides(held);
+  refuseBothSides(wanted.role, held);
   await refuseIfDutyIsLeft(tx, { kind: 'role-becomes', role: wanted.role, held: [...held] });
   return proposals.propose(tx, { kind: 'role-permissions', content, ...proposer });
 }
@@ -94,7 +94,7 @@ async function changePermissions(
 ): Promise<void> {
   await lockRoles(tx);
   const [held, heldBefore] = [read(after), read(before ?? '')];
-  refuseBothSides(held);
+  refuseBothSides(role, held);
   await refuseIfDutyIsLeft(tx, { kind: 'role-becomes', role, held: [...held] });
   // Whoever gains from it is no second pair of eyes.
   const gains = held.difference(heldBefore).size > 0;
@@ -114,10 +114,10 @@ async function findRole(reader: Reader, name: string): Promise<RoleRecord | unde
   return (await listRoles(reader)).find((role) => role.name === name);
 }
 
-function refuseBothSides(held: ReadonlySet<Permission>): void {
-  const kinds = bothSidesOf(held);
+function refuseBothSides(role: string, held: ReadonlySet<Permission>): void {
+  const kinds = bothSidesOf(role, held);
   if (kinds.length === 0) return;
-  const message = `One person could propose and approve the same with this role: ${kinds.join(', ')}.`;
+  const message = `One person with this role could propose and approve the same: ${namesOf(kinds)}.`;
   throw new Refusal('role_too_powerful', { message, fields: { permissions: [message] } });
 }
 

@@ -1,7 +1,7 @@
-import { type Permission, type ProposalKind, proposalKinds } from '@farthing/contract';
+import type { Permission, ProposalKind } from '@farthing/contract';
 import type { Tx } from '../../../platform/database/database.ts';
 import { Refusal } from '../../../platform/refusal.ts';
-import { staffedBy } from './duties.ts';
+import { namesOf, staffedBy } from './duties.ts';
 import { listActive, listRoles, lockRoles } from './role-store.ts';
 
 /** Something that changes who can do what. */
@@ -40,8 +40,5 @@ function heldAfter(
 }
 
 function dutyWords(kinds: readonly ProposalKind[]): string {
-  const needed = [
-    ...new Set(kinds.flatMap((kind) => [proposalKinds[kind].propose, proposalKinds[kind].approve])),
-  ];
-  return `Nobody could propose and another approve any more what takes two people. It concerns: ${needed.join(', ')}.`;
+  return `No two people would be left to propose and approve ${namesOf(kinds)}.`;
 }

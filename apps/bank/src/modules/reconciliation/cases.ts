@@ -4,7 +4,15 @@ import type { Reader, Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, type Audit, actedBy, reasonOf } from '../audit/index.ts';
-import { closedRow, type EntryRow, findEntry, insertNote, lockEntry, saveEntry } from './entry-store.ts';
+import {
+  closedRow,
+  type EntryRow,
+  findEntry,
+  insertNote,
+  lockEntry,
+  lockPaying,
+  saveEntry,
+} from './entry-store.ts';
 import { findPayouts } from './report-store.ts';
 import { actorOf, type ReconciliationServices, type Worker } from './services.ts';
 import { settleJobName } from './settle-reported.ts';
@@ -74,6 +82,8 @@ export async function matchEntry(
     return record(services, tx, actorOf(worker, reason), entry, 'match', { reference });
   }
   if (payout.state === 'failed') throw doesNotFit('The money of that payment was given back.');
+  // Two who match two entries with it at the same moment would each find it unpaid.
+  await lockPaying(tx, payout.id);
   if (await isPaidAlready(tx, payout.id)) throw doesNotFit('Another entry has paid that payment.');
   await saveEntry(tx, id, {
     withdrawal_id: payout.id,

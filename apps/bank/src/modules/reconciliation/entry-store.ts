@@ -111,6 +111,13 @@ export async function lockEntry(tx: Tx, id: string): Promise<EntryRow | undefine
   return rows[0];
 }
 
+/** Held until the transaction ends: whoever says by which entry a payment was paid comes one after the other. */
+export async function lockPaying(tx: Tx, withdrawalId: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`reported-paying ${withdrawalId}`}, 0))`.execute(
+    tx,
+  );
+}
+
 export type EntryChanges = {
   readonly state?: EntryState;
   readonly problem?: Problem | null;

@@ -126,6 +126,28 @@ describe('what does not match', () => {
       'Another entry has paid',
     );
   });
+
+  test('[RSK-13] is matched once with one payment, also when two people match two entries with it at the same moment', async () => {
+    for (const amount of ['35.00', '36.00', '37.00']) {
+      const { reference } = await sendMoney(amount);
+      const { report } = await send(
+        notice([
+          { reference: 'LOST-ONE', amount },
+          { reference: 'LOST-OTHER', amount },
+        ]),
+      );
+      const { entries } = await ann.client.listReportedEntries({ query: { report_id: report.id } });
+      const outcomes = await Promise.allSettled(
+        [ann, ben].map(({ client }, index) =>
+          client.matchReportedEntry({
+            ...params(entries[index]?.id ?? ''),
+            body: { reference, reason: 'By its amount' },
+          }),
+        ),
+      );
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    }
+  });
 });
 
 describe('a day', () => {

@@ -259,3 +259,23 @@ test('an alarm that is not there cannot be acknowledged', async () => {
   const request = { params: { alarmId: randomUUID() }, body: { reason: 'Looking' } };
   expect(await refusalOf(approver.client.acknowledgeAlarm(request))).toMatchObject({ code: 'not_found' });
 });
+
+test('[RSK-13] what cannot be compared is an alarm, and keeps no other difference from being one', async () => {
+  await asOwner('DELETE FROM alarm');
+  await asOwner(`UPDATE card SET fee = 999 WHERE ${graces}`);
+  await asOwner('REVOKE SELECT ON loan_repayment FROM farthing_app');
+  try {
+    await operations.client.compareStates();
+    await vi.waitFor(
+      async () => {
+        const summaries = (await approver.client.listAlarms()).alarms.map(({ summary }) => summary);
+        expect(summaries).toContainEqual(expect.stringMatching(/^The states could not be compared/));
+        expect(summaries).toContainEqual(expect.stringMatching(/^Card .* has another amount or account/));
+      },
+      { timeout: 60_000, interval: 250 },
+    );
+  } finally {
+    await asOwner('GRANT SELECT ON loan_repayment TO farthing_app');
+    await asOwner('UPDATE card SET fee = 1000');
+  }
+});

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { failureOf, isUnknownOutcome, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
+import { bankNow } from '../../lib/bank-clock.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { SmallCoin } from '../../ui/coin-turn/coin-turn.tsx';
@@ -56,6 +57,7 @@ export function ExchangeQuote(props: ExchangeQuoteProps) {
       ) : (
         <Countdown
           deadlineMs={Date.parse(offer.expires_at)}
+          now={bankNow}
           label="This holds for"
           onEnd={() => setOver(true)}
         />

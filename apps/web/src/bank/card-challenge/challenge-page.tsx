@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
+import { bankNow } from '../../lib/bank-clock.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';
@@ -70,6 +71,7 @@ function Shown({ challenge }: { challenge: CardChallenge }) {
             <Countdown
               label="Time left to approve"
               deadlineMs={Date.parse(challenge.expires_at)}
+              now={bankNow}
               onEnd={() => void queries.invalidateQueries({ queryKey: ['card-challenge', challenge.id] })}
             />
           </p>

@@ -1,3 +1,4 @@
+import { hearBankClock } from '../bank-clock.ts';
 import { transportError } from './error.ts';
 
 /** One request with its whole answer read, within a time limit. */
@@ -14,8 +15,10 @@ export function timedExchange(timeoutMs: number): Exchange {
   return async (url, init, withinMs = timeoutMs) => {
     const timeout = AbortSignal.timeout(withinMs);
     const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+    const askedMs = Date.now();
     try {
       const response = await fetch(url, { ...init, signal });
+      hearBankClock(response.headers.get('date'), askedMs);
       const bytes = await response.arrayBuffer();
       return { status: response.status, body: parse(bytes), bytes, headers: response.headers };
     } catch (cause) {

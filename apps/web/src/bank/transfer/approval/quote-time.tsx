@@ -1,4 +1,5 @@
 import { lateQuotePercent } from '@farthing/rules';
+import { bankNow } from '../../../lib/bank-clock.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Countdown } from '../../../ui/countdown/countdown.tsx';
@@ -12,6 +13,7 @@ export function QuoteTime({ quote, onEnd }: { quote: Quote; onEnd: () => void })
         <Countdown
           label="Rate and amount are fixed for"
           deadlineMs={Date.parse(quote.expires_at)}
+          now={bankNow}
           onEnd={onEnd}
         />
       </p>

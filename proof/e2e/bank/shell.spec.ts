@@ -69,6 +69,13 @@ async function expectBar(page: Page): Promise<void> {
   await expect(bar.getByRole('listitem')).toHaveText(['Home', 'Payments', 'Cards', 'Chat', 'More']);
   await bar.getByRole('link', { name: 'Payments' }).click();
   await expect(page).toHaveURL(/\/layout\/transfer$/);
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  for (const part of [
+    bar.getByRole('button', { name: 'More' }),
+    page.getByRole('link', { name: /^Notices/ }),
+  ])
+    await expect(part, 'text of twice the size leaves it on the screen').toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
   await expect(bar.getByRole('link', { name: 'Payments' })).toHaveAttribute('aria-current', 'page');
   await page.setViewportSize(wide);
 }

@@ -13,8 +13,9 @@ const places: readonly Place[] = [
   { label: 'Chat', to: '/chat', Icon: MessageCircle },
 ];
 
+/** Large text grows as far as all five have room beside each other: what went over the edge could not be reached. */
 const look =
-  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md font-semibold text-ink-2 text-xs aria-[current]:text-primary';
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 rounded-md font-semibold text-[min(0.75rem,4.5vw)] text-ink-2 aria-[current]:text-primary';
 
 /** On a telephone, the main places under the thumb; all others are one step away. */
 export function BottomBar({ children }: { children: ReactNode }) {
@@ -32,14 +33,14 @@ export function BottomBar({ children }: { children: ReactNode }) {
           {offered.map(({ label, to, Icon }) => (
             <li key={to} className="grow basis-0">
               <Link to={to} aria-current={pathname.startsWith(to) ? 'page' : undefined} className={look}>
-                <Icon className="size-5" aria-hidden="true" />
+                <Icon className="size-5 max-h-[7vw] max-w-[7vw]" aria-hidden="true" />
                 {label}
               </Link>
             </li>
           ))}
           <li className="grow basis-0">
             <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(true)} className={look}>
-              <Ellipsis className="size-5" aria-hidden="true" />
+              <Ellipsis className="size-5 max-h-[7vw] max-w-[7vw]" aria-hidden="true" />
               More
             </button>
           </li>

@@ -44,7 +44,7 @@ export default function BankShell({ Places }: BankShellProps) {
             data-mode={site.mode}
             className="rail bg-surface md:sticky md:top-0 md:flex md:h-dvh md:flex-col md:gap-4 md:overflow-y-auto md:p-3 lg:p-4 md:data-[mode=sandbox]:h-[calc(100dvh-1.8125rem)]"
           >
-            <div className="flex min-h-16 items-center justify-between gap-4 px-4 md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-2 md:min-h-0 md:shrink-0 md:px-0">
+            <div className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 md:gap-4 md:max-lg:flex-col md:max-lg:items-start md:max-lg:gap-2 md:min-h-0 md:shrink-0 md:px-0">
               <Brand name={site.brand.name} />
               <Suspense fallback={null}>
                 <Places>

@@ -33,7 +33,7 @@ export default function AccountsPage() {
       <PageHeader
         title="Accounts"
         intro="All the accounts that you hold with us, each with its own number."
-        actions={<Actions onAsk={setAsked} />}
+        actions={<Actions isLost={accounts.isLoadingError} onAsk={setAsked} />}
       />
       <Loaded query={accounts} waiting={<AccountPlaces />} failed="Your accounts could not be loaded.">
         {(held) => (
@@ -55,18 +55,19 @@ export default function AccountsPage() {
   );
 }
 
-function Actions({ onAsk }: { onAsk: (what: Asked) => void }) {
+/** Each needs the accounts: where they are lost it would open nothing, and come up by itself once they are there. */
+function Actions({ isLost, onAsk }: { isLost: boolean; onAsk: (what: Asked) => void }) {
   return (
     <>
-      <Button look="quiet" className="max-sm:grow" onClick={() => onAsk('move')}>
+      <Button look="quiet" className="max-sm:grow" disabled={isLost} onClick={() => onAsk('move')}>
         <ArrowLeftRight className="size-4.5" aria-hidden="true" />
         Move
       </Button>
-      <Button look="quiet" className="max-sm:grow" onClick={() => onAsk('exchange')}>
+      <Button look="quiet" className="max-sm:grow" disabled={isLost} onClick={() => onAsk('exchange')}>
         <Coins className="size-4.5" aria-hidden="true" />
         Exchange
       </Button>
-      <Button className="max-sm:grow" onClick={() => onAsk('open')}>
+      <Button className="max-sm:grow" disabled={isLost} onClick={() => onAsk('open')}>
         <Plus className="size-4.5" aria-hidden="true" />
         Open an account
       </Button>

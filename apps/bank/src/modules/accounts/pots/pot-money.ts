@@ -1,7 +1,14 @@
 import { fromDecimal, type Money, money, toDecimal } from '@farthing/money';
 import { Outdated } from '../../../platform/database/outdated.ts';
 import { queryable } from '../../../platform/database/queryable.ts';
-import { asKeyTaken, type Keyed, keyRows, replay, saveKey } from '../../../platform/http/idempotency.ts';
+import {
+  asKeyTaken,
+  type Keyed,
+  type KeyUse,
+  keyRows,
+  replay,
+  saveKey,
+} from '../../../platform/http/idempotency.ts';
 import { referenceOf, type Work } from '../../books/index.ts';
 import { maySendRow } from '../../identity/index.ts';
 import type { HeldAccount } from '../account.ts';
@@ -32,8 +39,9 @@ export async function movePotMoney<Answer>(
   move: PotMove<Answer>,
 ): Promise<Answer> {
   const { key, direction } = move;
-  const { record, account, pot } = await readPot(services, move);
+  const { record, accounts } = await heldBy(services, move);
   if (record !== undefined && key !== undefined) return replay(record, key);
+  const { account, pot } = await readPot(services, move, accounts);
   const amount = fromDecimal(move.amount, account.currency);
   refuseOverdraft(direction === 'in' ? account : { ...pot, held: 0n }, amount);
   const id = services.ids.next();
@@ -53,8 +61,9 @@ export async function closePot<Answer>(
   closing: PotClosing<Answer>,
 ): Promise<Answer> {
   const { key, customerId, origin, potId } = closing;
-  const { record, account, pot } = await readPot(services, closing);
+  const { record, accounts } = await heldBy(services, closing);
   if (record !== undefined && key !== undefined) return replay(record, key);
+  const { account, pot } = await readPot(services, closing, accounts);
   const rest = money(pot.balance, pot.currency);
   if (rest.minor > 0n) {
     const id = services.ids.next();
@@ -80,17 +89,23 @@ export async function closePot<Answer>(
   return answer;
 }
 
-type Found = Pick<Holding, 'record'> & { readonly account: HeldAccount; readonly pot: HeldPot };
-
-/** A repeat is answered as the first time, also when its pot is closed since. */
-async function readPot<Answer>(
+/** Read before the pot itself: a repeat is answered as the first time, also when its pot is closed since. */
+async function heldBy(
   { database: { kysely } }: AccountServices,
-  { customerId, accountId, potId, key }: OfPot & Pick<Keyed<unknown, Answer>, 'key'>,
+  { customerId, key }: OfPot & { readonly key: KeyUse | undefined },
+): Promise<Holding> {
+  return activeHolding(await readHolding(kysely, customerId, key));
+}
+
+type Found = { readonly account: HeldAccount; readonly pot: HeldPot };
+
+async function readPot(
+  { database: { kysely } }: AccountServices,
+  { customerId, accountId, potId }: OfPot,
+  accounts: Holding['accounts'],
 ): Promise<Found> {
-  const { accounts, record } = activeHolding(await readHolding(kysely, customerId, key));
-  if (record !== undefined && key !== undefined) return replay(record, key);
   const account = accountForPots(accounts, accountId);
-  return { record, account, pot: ownPot(await listPots(kysely, customerId, accountId), potId) };
+  return { account, pot: ownPot(await listPots(kysely, customerId, accountId), potId) };
 }
 
 function potWork(
@@ -102,7 +117,7 @@ function potWork(
     account,
     pot,
     amount,
-  }: Omit<Found, 'record'> & {
+  }: Found & {
     readonly id: string;
     readonly direction: Direction;
     readonly amount: Money;

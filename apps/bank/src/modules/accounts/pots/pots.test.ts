@@ -166,6 +166,24 @@ test('[ACT-05] a pot that closes gives its money back, also while more is put in
   expect(await refusalOf(move(petra, pot, 'in', '1.00'))).toMatchObject({ code: 'not_found' });
 });
 
+test('[ACT-05] money is put in, taken out and given back once by its key, and a repeat gets the first answer', async () => {
+  const petra = await owner();
+  const pot = await open(petra);
+  const params = { accountId: petra.accountId, potId: pot.id };
+  const byKey = (direction: 'in' | 'out', amount: string, idempotencyKey = randomUUID()) => {
+    return () => petra.customer.client.movePotMoney({ params, body: { direction, amount }, idempotencyKey });
+  };
+  const [putIn, takeOut] = [byKey('in', '30.00'), byKey('out', '5.00')];
+  const answers = [await putIn(), await takeOut()];
+  expect([await putIn(), await takeOut()]).toEqual(answers);
+  expect(await accountOf(petra)).toMatchObject({ balance: '75.00', in_pots: '25.00' });
+  const idempotencyKey = randomUUID();
+  const close = () => petra.customer.client.closePot({ params, idempotencyKey });
+  const closed = await close();
+  expect([await close(), await putIn()]).toEqual([closed, answers[0]]);
+  expect(await accountOf(petra)).toMatchObject({ balance: '100.00', in_pots: '0.00' });
+});
+
 test('[ACT-05] an account with pots does not close over them, whoever is faster', async () => {
   const petra = await owner('0');
   const { client } = petra.customer;

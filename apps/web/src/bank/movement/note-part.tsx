@@ -1,30 +1,29 @@
 import { limits, type Marks } from '@farthing/contract';
-import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
+import { useDraft } from '../../lib/drafts/use-draft.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Textarea } from '../../ui/textarea/textarea.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
+import { useCustomerDrafts } from '../data/customer.ts';
 import { type Marked, useMarksChange } from './marks-query.ts';
 
 /** A note and tags of one's own; tags are written with commas between them. */
 export function NotePart({ marked, marks }: { marked: Marked; marks: Marks }) {
-  const [note, setNote] = useState(marks.note ?? '');
-  const [tags, setTags] = useState(marks.tags.join(', '));
-  const tell = useToast();
   const { movementId, account } = marked;
+  const place = `note ${movementId} ${account ?? ''}`;
+  const drafts = useCustomerDrafts();
+  const [typed, type] = useDraft(drafts, place, { note: marks.note ?? '', tags: marks.tags.join(', ') });
+  const tell = useToast();
   const change = useMarksChange(marked, (api, _: null) =>
     api.call('PUT /wallet/transactions/:movementId/note/', {
       params: { movementId },
-      body: { account, note: note.trim() || undefined, tags: tagsOf(tags) },
+      body: { account, note: typed.note.trim() || undefined, tags: tagsOf(typed.tags) },
     }),
   );
-  const problem = (name: 'note' | 'tags') =>
-    change.error instanceof ApiError
-      ? (change.error.fields[name]?.[0] ?? change.error.fields[`${name}.0`]?.[0])
-      : undefined;
+  const problems = problemsIn(change.error);
   if (!marks.can_change)
     return (
       <div className="grid content-start gap-2">
@@ -37,29 +36,44 @@ export function NotePart({ marked, marks }: { marked: Marked; marks: Marks }) {
       className="grid content-start gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        change.mutate(null, { onSuccess: ({ message }) => tell(message) });
+        change.mutate(null, {
+          onSuccess({ message }) {
+            drafts.drop(place);
+            tell(message);
+          },
+        });
       }}
     >
-      <Field id="movement-note" label="Note" error={problem('note')}>
+      <Field id="movement-note" label="Note" error={problems.note}>
         <Textarea
           maxLength={limits.note}
-          value={note}
-          onChange={({ currentTarget }) => setNote(currentTarget.value)}
+          value={typed.note}
+          onChange={({ currentTarget }) => type({ ...typed, note: currentTarget.value })}
         />
       </Field>
       <Field
         id="movement-tags"
         label="Tags"
         hint="Words of your own, with commas between them."
-        error={problem('tags') ?? (change.error === null ? undefined : plainWordsOf(change.error))}
+        error={problems.tags}
       >
-        <Input value={tags} onChange={({ currentTarget }) => setTags(currentTarget.value)} />
+        <Input
+          value={typed.tags}
+          onChange={({ currentTarget }) => type({ ...typed, tags: currentTarget.value })}
+        />
       </Field>
       <Button type="submit" look="quiet" busy={change.isPending}>
         Save note
       </Button>
     </form>
   );
+}
+
+/** What is about neither field stands at the last one, before the button. */
+function problemsIn(error: Error | null): { note?: string | undefined; tags?: string | undefined } {
+  if (error === null) return {};
+  const [note] = error instanceof ApiError ? (error.fields.note ?? []) : [];
+  return note === undefined ? { tags: plainWordsOf(error) } : { note };
 }
 
 function tagsOf(text: string): string[] {

@@ -1,6 +1,7 @@
 import { cardTypes } from '@farthing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
 import { policies } from '../../platform/policies.ts';
 import { type CardEvent, type CardState, decide, expiryDay, expiryText } from './card.ts';
 import { checkDigit, codeOnBack, drawNumber, masked } from './card-number.ts';
@@ -58,6 +59,18 @@ test('[CAR-01] [CAR-02] every event in every state leads where the drawing says;
     closed: '- - - - - - - - -',
     expired: '- - - - - - - - closed',
   });
+});
+
+test('the drawing in docs/money/cards.md has every step, and no other', () => {
+  const taken = Object.values(states).flatMap((state) =>
+    Object.values(events).flatMap((event) => {
+      const decision = decide(state, event);
+      return decision.ok && decision.next.status !== state.status
+        ? [`${state.status} to ${decision.next.status}`]
+        : [];
+    }),
+  );
+  expect([...new Set(taken)].sort()).toEqual(drawnSteps('cards.md'));
 });
 
 test('whatever happens, a closed card stays closed and keeps its reason', () => {

@@ -1,6 +1,7 @@
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
 import {
   boundsOf,
   comparison,
@@ -85,6 +86,13 @@ test.each([
     );
   },
 );
+
+test('the drawing in docs/money/deposits.md has every step, and no other', () => {
+  const taken = [drawn, drawnClosed].flatMap((wanted) =>
+    Object.entries(wanted).flatMap(([from, next]) => (next ? [`${from.split(' ')[0]} to ${next}`] : [])),
+  );
+  expect([...new Set(taken)].sort()).toEqual(drawnSteps('deposits.md'));
+});
 
 /** In every state that is not named, the event is refused for the last of its reasons. */
 const refused: Readonly<Record<DepositEvent, Readonly<Record<string, string>>>> = {

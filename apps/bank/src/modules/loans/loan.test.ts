@@ -2,6 +2,7 @@ import { loanTerms } from '@farthing/contract';
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
 import { readConfig } from '../../platform/config.ts';
 import { defaultsOf, loanOffer } from '../settings/index.ts';
 import {
@@ -66,6 +67,10 @@ test('[LOAN-03] every event in every state leads where the drawing says', () => 
     ['overdue', ...notPending, 'overdue', 'repaid', 'repayment_too_large', 'loan_not_due'],
     ['repaid', ...notPending, ...notOwed, 'loan_not_due'],
   ]);
+  const taken = table.flatMap(([from, ...next]) =>
+    next.filter((each) => !each.includes('_')).map((to) => `${from} to ${to}`),
+  );
+  expect([...new Set(taken)].sort()).toEqual(drawnSteps('loans.md').filter((step) => !step.includes('*')));
 });
 
 test('a loan falls due at its due date, not a moment before', () => {

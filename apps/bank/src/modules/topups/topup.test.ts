@@ -1,5 +1,6 @@
 import { money } from '@farthing/money';
 import { describe, expect, test } from 'vitest';
+import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
 import { feeRoundingUp, nextStep, partsOfChargeBack, type Topup, type TopupFacts, whyHeld } from './topup.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
@@ -45,6 +46,30 @@ const facts: TopupFacts = {
   paidInDayMinor: 0n,
   hasUnpaidDebt: false,
 };
+
+test('the drawing in docs/money/topups.md has every step that the provider’s word leads to', () => {
+  const next = {
+    expire: ['expired'],
+    decline: ['declined'],
+    pay: ['credited', 'held'],
+    'finish-refund': ['refunded'],
+    'charge-back': ['charged-back'],
+  } as const;
+  const taken = (
+    ['started', 'expired', 'declined', 'held', 'credited', 'refunding', 'refunded'] as const
+  ).flatMap((state) =>
+    (['open', 'declined', 'paid', 'refunded', 'charged-back'] as const).flatMap((told) => {
+      const isPaid = !['started', 'expired', 'declined'].includes(state);
+      const at = { ...topup, state, expiresAt: before, paidAt: isPaid ? before : null };
+      const step = nextStep(at, told, now);
+      return step === undefined ? [] : next[step].map((to) => `${state} to ${to}`);
+    }),
+  );
+  // Two of staff decide those.
+  const decided = ['credited to refunding', 'held to credited', 'held to refunding'];
+  const drawn = drawnSteps('topups.md').map((step) => step.replaceAll('_', '-'));
+  expect([...new Set([...taken, ...decided])].sort()).toEqual(drawn);
+});
 
 describe('what follows from the provider’s word', () => {
   test.each([

@@ -55,6 +55,33 @@ describe('what people read', () => {
       expect(settings.shape).toHaveProperty(name);
   });
 
+  test('docs/scaling.md tells the figures of the last runs', () => {
+    const measured = (file: string, row: string) => {
+      const line = textOf(`proof/bench/results/${file}`)
+        .split('\n')
+        .find((each) => each.startsWith(`| ${row} |`));
+      return Number(line?.match(/ \| (?:[^|]* \| )??([\d.]+) \(/)?.[1]);
+    };
+    const told = textOf('docs/scaling.md').replaceAll(/(?<=\d),(?=\d)/g, '');
+    for (const row of [
+      ...[
+        'ledger, 512 callers',
+        'ledger, 512 callers, hot',
+        'works with rows, 256 callers',
+        'one transaction each',
+      ],
+      ...['ledger, two processes of 256 callers', 'works with rows, two processes of 128 callers'],
+    ])
+      expect(told, row).toContain(` ${measured('ledger.md', row)}`);
+    expect(told).toContain(` ${measured('http.md', 'payment to a customer, 64 callers')} a second`);
+    const ratio = measured('http.md', 'payments between customers, 64 callers ÷ pgbench TPC-B');
+    expect(told).toContain(`, ${ratio.toFixed(2)} of what pgbench`);
+    const spent = measured('http.md', 'processor of bank and PostgreSQL for a payment, 64 callers, ms');
+    expect(told).toContain(`; ${spent.toFixed(1)} ms of a processor each`);
+    const two = measured('http.md', 'payments, two processes of the bank ÷ one');
+    expect(told).toContain(`two made ${two.toFixed(2)} of what one did`);
+  });
+
   test('whom the bank connects to is listed with every address that can be set', () => {
     const [, connections = ''] = textOf('SECURITY.md').match(/^## Connections\n([\s\S]+?)^## /m) ?? [];
     const addresses = Object.keys(settings.shape).filter((name) => /_(?:URL|HOSTS)$/.test(name));

@@ -106,6 +106,10 @@ test('[PUB-13] what becomes of delivered email is said as it is: wiped by a live
   }
 });
 
+test('[PUB-13] the privacy policy names the key that a browser keeps beyond a logout', async () => {
+  expect(await wordsOn('/privacy', await liveSite())).toContain('That key stays when you log out.');
+});
+
 test('a locked PIN is said to stop what it is asked for, and not the cards', async () => {
   const live = await liveSite();
   const sandbox = { ...live, mode: 'sandbox', issuesCards: true } as const;

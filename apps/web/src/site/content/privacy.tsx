@@ -165,7 +165,8 @@ export function privacySections(site: SiteConfig): readonly PolicySection[] {
           </p>
           <p>
             While you are logged in, your browser’s local storage holds your sign-in tokens, your name, email
-            address and customer id. Logging out removes them.
+            address and customer id. Logging out removes them. A browser that can keep keys also makes one
+            that it cannot give away, which ties your session to it. That key stays when you log out.
           </p>
         </>
       ),

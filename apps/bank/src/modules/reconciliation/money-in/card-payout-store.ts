@@ -2,7 +2,7 @@ import { change, type Row } from '@farthing/ledger';
 import { type Currency, currencyCodes, type Money, money } from '@farthing/money';
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { isOpenCredit, type OpenCredit, openCredit } from './money-in-store.ts';
+import { isOpenCredit, type OpenCredit, openCredit, payerAccount } from './money-in-store.ts';
 
 /** What statements show as paid in from the account of the card provider, and nobody has decided on. */
 export async function listCardPayouts(
@@ -13,7 +13,7 @@ export async function listCardPayouts(
   const { rows } = await sql<OpenCredit>`
     SELECT ${openCredit}
     FROM reported_entry AS entry
-    WHERE ${isOpenCredit} AND upper(replace(entry.payer_account, ' ', '')) = ${account}
+    WHERE ${isOpenCredit} AND ${payerAccount} = ${account}
     ORDER BY entry.booked_on, entry.id
     LIMIT ${limit}
   `.execute(reader);

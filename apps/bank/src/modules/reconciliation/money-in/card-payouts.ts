@@ -1,4 +1,5 @@
 import { currencyCodes, formatAlike, money } from '@farthing/money';
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import { Outdated } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { derivedId } from '../../books/index.ts';
@@ -11,18 +12,26 @@ import { doubtfulRow, type OpenCredit } from './money-in-store.ts';
  * What the card provider pays out of top-ups, known by the account that it pays from, is booked by itself: it moves between two
  * accounts of the bank only, and never more than the provider owes. More than that, and what it has not paid in time, is an alarm.
  */
-export async function takeCardPayouts(services: ReconciliationServices): Promise<void> {
-  const { values } = await services.settings.current();
-  const account = values['topups.payout-account'].replaceAll(/\s/g, '').toUpperCase();
+export async function takeCardPayouts(services: ReconciliationServices, account: string): Promise<void> {
   if (account === '') return;
   const limit = policies.reconciliation.settledAtOnce;
-  for (const entry of await listCardPayouts(services.database.kysely, account, limit)) {
-    await takeOne(services, entry).catch((error: unknown) => {
-      // Somebody has decided on it in this moment: there is nothing left to do.
-      if (!(error instanceof Outdated)) throw error;
-    });
-  }
-  await raiseOverdue(services);
+  const entries = await listCardPayouts(services.database.kysely, account, limit);
+  const takeEach = () =>
+    eachByItself(entries, (entry) =>
+      takeOne(services, entry).catch((error: unknown) => {
+        // Somebody has decided on it in this moment: there is nothing left to do.
+        if (!(error instanceof Outdated)) throw error;
+      }),
+    );
+  await eachByItself([takeEach, () => raiseOverdue(services)], (step) => step());
+}
+
+/** The account that the card provider pays from, as it is compared; empty for none. */
+export async function cardPayoutAccount({
+  settings,
+}: Pick<ReconciliationServices, 'settings'>): Promise<string> {
+  const { values } = await settings.current();
+  return values['topups.payout-account'].replaceAll(/\s/g, '').toUpperCase();
 }
 
 async function takeOne(services: ReconciliationServices, entry: OpenCredit): Promise<void> {

@@ -25,6 +25,12 @@ export const openCredit = sql`
 
 export const isOpenCredit = sql`entry.state = 'open' AND entry.problem = 'money-in'`;
 
+export const payerAccount = sql`upper(replace(entry.payer_account, ' ', ''))`;
+
+/** What the card provider pays out is no customer's, whatever two people agree to credit. */
+const isNoCardPayout = (account: string) =>
+  account === '' ? sql`true` : sql`${payerAccount} IS DISTINCT FROM ${account}`;
+
 /** Of one file, in its order. */
 export async function listOpenCredits(
   reader: Reader,
@@ -41,9 +47,10 @@ export async function listOpenCredits(
   return rows;
 }
 
-/** Of files that two people have agreed to. */
+/** Of files that two people have agreed to, but for what comes from the account of the card provider. */
 export async function listApproved(
   reader: Reader,
+  cardProvider: string,
   after: string,
   limit: number,
 ): Promise<readonly OpenCredit[]> {
@@ -51,16 +58,17 @@ export async function listApproved(
     SELECT ${openCredit}
     FROM reported_entry AS entry
     JOIN credited_report AS credited ON credited.report_id = entry.report_id
-    WHERE ${isOpenCredit} AND entry.id > ${after}::uuid
+    WHERE ${isOpenCredit} AND ${isNoCardPayout(cardProvider)} AND entry.id > ${after}::uuid
     ORDER BY entry.id
     LIMIT ${limit}
   `.execute(reader);
   return rows;
 }
 
-/** What somebody has told us of since the file was imported, as far as the end-to-end id says. */
+/** The same of what somebody has told us of since the file was imported, as far as the end-to-end id says. */
 export async function listToldSince(
   reader: Reader,
+  cardProvider: string,
   after: string,
   limit: number,
 ): Promise<readonly OpenCredit[]> {
@@ -68,7 +76,7 @@ export async function listToldSince(
     SELECT ${openCredit}
     FROM reported_entry AS entry
     WHERE
-      ${isOpenCredit} AND entry.id > ${after}::uuid
+      ${isOpenCredit} AND ${isNoCardPayout(cardProvider)} AND entry.id > ${after}::uuid
       AND EXISTS (
         SELECT
         FROM ${paymentInView} AS payment

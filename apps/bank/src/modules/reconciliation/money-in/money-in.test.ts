@@ -64,7 +64,7 @@ async function taken(reportId: string) {
       .where((or) => or.or([or('problem', '=', 'money-in'), or.and({ state: 'matched', in_books_at: null })]))
       .execute();
     expect(waiting).toEqual([]);
-  }, 20_000);
+  }, 30_000);
   return entriesOf(reportId);
 }
 

@@ -1,7 +1,6 @@
 import { canonicalReference } from '@farthing/contract';
 import { money } from '@farthing/money';
 import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
-import type { Reader } from '../../../platform/database/database.ts';
 import { Outdated } from '../../../platform/database/outdated.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
@@ -11,7 +10,7 @@ import { findArrivals } from '../arrival-store.ts';
 import { arrivalAbout } from '../matching.ts';
 import { inBooksRow } from '../report-store.ts';
 import type { ReconciliationServices } from '../services.ts';
-import { takeCardPayouts } from './card-payouts.ts';
+import { cardPayoutAccount, takeCardPayouts } from './card-payouts.ts';
 import {
   doubtfulRow,
   findMatched,
@@ -36,24 +35,26 @@ export function moneyInJob(services: ReconciliationServices): Job<Record<string,
 
 export async function takeMoneyIn(services: ReconciliationServices): Promise<void> {
   const { kysely } = services.database;
-  // Before all others: it is no customer's, whatever two people agree to credit.
-  await takeCardPayouts(services);
+  const cardProvider = await cardPayoutAccount(services);
+  const told = every((after, limit) => listToldSince(kysely, cardProvider, after, limit));
+  const approved = every((after, limit) => listApproved(kysely, cardProvider, after, limit));
+  const notInBooks = every((after, limit) => listNotInBooks(kysely, after, limit));
   const steps = [
-    () => eachByItself(every(kysely, listToldSince), (entry) => matchTold(services, entry)),
-    () => eachByItself(every(kysely, listApproved), (entry) => credit(services, entry)),
-    () =>
-      eachByItself(every(kysely, listNotInBooks), (entry) => unlessDecided(() => takeOne(services, entry))),
+    () => takeCardPayouts(services, cardProvider),
+    () => eachByItself(told, (entry) => matchTold(services, entry)),
+    () => eachByItself(approved, (entry) => credit(services, entry)),
+    () => eachByItself(notInBooks, (entry) => unlessDecided(() => takeOne(services, entry))),
   ];
   await eachByItself(steps, (step) => step());
 }
 
-type Listing<T> = (reader: Reader, after: string, limit: number) => Promise<readonly T[]>;
+type Listing<T> = (after: string, limit: number) => Promise<readonly T[]>;
 
 /** Each once, however many there are. */
-async function* every<T extends { readonly id: string }>(reader: Reader, listAfter: Listing<T>) {
+async function* every<T extends { readonly id: string }>(listAfter: Listing<T>) {
   const limit = policies.reconciliation.settledAtOnce;
   for (let last = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const found = await listAfter(reader, last, limit);
+    const found = await listAfter(last, limit);
     yield* found;
     if (found.length < limit) return;
     last = found.at(-1)?.id ?? last;

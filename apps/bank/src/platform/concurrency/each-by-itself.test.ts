@@ -32,10 +32,16 @@ test('so many are begun at once as is said, each of them once', async () => {
   expect([...seen].sort()).toEqual([1, 2, 3, 4, 5, 6, 7]);
 });
 
-test('things that cannot be read any further end it', async () => {
+test('things that cannot be read any further end it, once what was begun is done', async () => {
   async function* broken() {
     yield 1;
     throw new Error('the list is gone');
   }
-  await expect(eachByItself(broken(), async () => {}, 2)).rejects.toThrow('the list is gone');
+  const done: number[] = [];
+  const work = async (n: number) => {
+    for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
+    done.push(n);
+  };
+  await expect(eachByItself(broken(), work, 2)).rejects.toThrow('the list is gone');
+  expect(done).toEqual([1]);
 });

@@ -12,7 +12,9 @@ export async function eachByItself<T>(
   const worker = async () => {
     for await (const thing of left) await work(thing).catch((fault: unknown) => void faults.push(fault));
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  // Where the things cannot be read any further, what was begun is waited for: a job that has ended must not go on.
+  const workers = await Promise.allSettled(Array.from({ length: atOnce }, worker));
+  for (const ended of workers) if (ended.status === 'rejected') throw ended.reason;
   const [first] = faults;
   if (faults.length === 0) return;
   const because = first instanceof Error ? first.message : String(first);

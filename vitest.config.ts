@@ -11,7 +11,7 @@ const changesItsProcess = [
 ];
 const neverTests = ['**/node_modules/**', '**/dist/**'];
 /** A busy machine may take longer than the second that a poll has by itself. */
-const patient = { expect: { poll: { timeout: 15_000 } } };
+const patient = { expect: { poll: { timeout: 30_000 } } };
 const onPostgres = {
   ...patient,
   globalSetup: ['tools/testing/postgres-server.ts'],
@@ -60,6 +60,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           setupFiles: [join(import.meta.dirname, 'apps/web/fresh-page.ts')],
           testTimeout: 60_000,
+          hookTimeout: 120_000,
           ...patient,
         },
       },

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { openLedger } from '@farthing/ledger';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { testDatabase } from '../../../tools/testing/database.ts';
+import { patience, testDatabase } from '../../../tools/testing/database.ts';
 import { connected } from '../../../tools/testing/postgres-server.ts';
 import { startBank } from './bank.ts';
 import { readConfig } from './platform/config.ts';
@@ -65,7 +65,7 @@ async function expectRestricted(client: pg.Client, login: string): Promise<strin
 
 /** One posting, so that there is an entry to change and the ledger's writer has its connection. */
 async function post(url: string): Promise<pg.Client[]> {
-  const database = await openDatabase({ url });
+  const database = await openDatabase({ ...patience, url });
   const ledger = openLedger({ pool: database.pool });
   try {
     const { open } = await connectionsOf(async () => {
@@ -140,7 +140,7 @@ test('nothing in the address of the database gives the bank another role', async
   const test = await testDatabase();
   const url = new URL(test.superuserUrl ?? test.ownerUrl);
   url.searchParams.set('options', '-c role=none');
-  const database = await openDatabase({ url: url.href });
+  const database = await openDatabase({ ...patience, url: url.href });
   try {
     const { rows } = await database.pool.query('SELECT current_user AS role');
     expect(rows).toEqual([{ role: 'farthing_app' }]);

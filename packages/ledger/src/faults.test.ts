@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterAll, describe, expect, test } from 'vitest';
 import { openTestDatabase } from '../../../tools/testing/database.ts';
 import { openLedger } from './ledger.ts';
+import type { Command } from './rules/index.ts';
 import { startCuttingProxy } from './testing/cutting-proxy.ts';
 import { balanceOf, gist, newId, open, openFunded, settled } from './testing/fixture.ts';
 import { verify } from './verify/verify.ts';
@@ -25,6 +26,21 @@ afterAll(async () => {
   await Promise.all([farPool.end(), owner.end()]);
   await proxy.close();
 });
+
+/**
+ * What a post comes to whose answer is lost. On a busy machine a ledger that gives up soon may do so before it has sent anything, and
+ * is asked once more.
+ */
+async function unanswered(lose: () => Promise<void>, transfer: Command): Promise<string> {
+  for (;;) {
+    let isLost = false;
+    void lose().then(() => {
+      isLost = true;
+    });
+    const said = await ledger.post(transfer).then(gist, ({ code }) => code as string);
+    if (isLost || said !== 'unavailable') return said;
+  }
+}
 
 describe('the connection to the database', () => {
   test('[LED-03] [LED-05] lost between a commit and its answer, the outcome is found by the id', async () => {
@@ -56,10 +72,8 @@ describe('the connection to the database', () => {
     const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
     await settled(ledger, { id: newId(), from, to, amount: 1n });
     const transfer = { id: newId(), from, to, amount: 10n };
-    const lost = proxy.loseAnswerTo('ledger-write').then(() => proxy.block());
-    const outcome = ledger.post(transfer);
-    await lost;
-    await expect(outcome).rejects.toMatchObject({ code: 'outcome-unknown' });
+    const loseAnswer = () => proxy.loseAnswerTo('ledger-write').then(() => proxy.block());
+    expect(await unanswered(loseAnswer, transfer)).toBe('outcome-unknown');
     proxy.allow();
     expect(await ledger.transfer(transfer.id)).toMatchObject({ amount: 10n });
     expect(await settled(ledger, transfer)).toMatchObject({ status: 'posted', replayed: true });
@@ -70,26 +84,18 @@ describe('the connection to the database', () => {
     const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
     await settled(ledger, { id: newId(), from, to, amount: 1n });
     const transfer = { id: newId(), from, to, amount: 10n };
-    const stalled = proxy.stallAnswerTo('ledger-write');
-    const outcome = ledger.post(transfer);
-    await stalled;
-    await expect(outcome).rejects.toMatchObject({ code: 'outcome-unknown' });
+    expect(await unanswered(() => proxy.stallAnswerTo('ledger-write'), transfer)).toBe('outcome-unknown');
     expect(await settled(ledger, transfer)).toMatchObject({ status: 'posted', replayed: true });
     expect(await balanceOf(ledger, to)).toBe(11n);
   });
 
-  test('silent after a pause in which nothing was asked, it is given up on in time as well', {
-    timeout: 30_000,
-  }, async () => {
+  test('silent after a pause in which nothing was asked, it is given up on in time as well', async () => {
     const [from, to] = [await openFunded(ledger, 100n), await open(ledger)];
     await settled(ledger, { id: newId(), from, to, amount: 1n });
     // Longer than the ledger waits for an answer.
     await wait(3_000);
     const transfer = { id: newId(), from, to, amount: 10n };
-    const stalled = proxy.stallAnswerTo('ledger-write');
-    const outcome = ledger.post(transfer).catch(({ code }) => code);
-    await stalled;
-    expect(await outcome).toBe('outcome-unknown');
+    expect(await unanswered(() => proxy.stallAnswerTo('ledger-write'), transfer)).toBe('outcome-unknown');
     expect(await settled(ledger, transfer)).toMatchObject({ status: 'posted', replayed: true });
     expect(await balanceOf(ledger, to)).toBe(11n);
   });

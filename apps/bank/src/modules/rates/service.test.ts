@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { testClock } from '../../../../../tools/testing/clock.ts';
-import { openTestDatabase } from '../../../../../tools/testing/database.ts';
+import { openTestDatabase, patience } from '../../../../../tools/testing/database.ts';
 import { openDatabase } from '../../platform/database/database.ts';
 import { createLogger } from '../../platform/logging.ts';
 import type { Refusal } from '../../platform/refusal.ts';
@@ -20,7 +20,7 @@ await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const host = `127.0.0.1:${port}`;
 const ratesUrl = `http://${host}/latest?key=a-key-of-the-service`;
-const fetchLimits = { timeoutMs: 300, bodyBytes: 64 * 1024 };
+const fetchLimits = { timeoutMs: 30_000, bodyBytes: 64 * 1024 };
 
 const body =
   (text: string, status = 200): RequestListener =>
@@ -138,8 +138,9 @@ describe('[API-21] the last good rates stay, stale after an hour, when the servi
     ['jumps', 'jumped', rates(1.3, 0.78)],
   ])('%s', async ([, problem, misbehave]) => {
     answer = rates(0.92, 0.78);
-    const subject = bank();
-    await subject.refreshIfDue();
+    await bank().refreshIfDue();
+    const isSlow = problem === 'too_slow';
+    const subject = bank(isSlow ? { fetchLimits: { ...fetchLimits, timeoutMs: 300 } } : {});
     const before = await subject.current();
     clock.advance({ hours: 2 });
 
@@ -198,7 +199,7 @@ test('[API-21] between refreshes rates come from memory, and from the database o
 });
 
 test('rates that were read once are still there when the database is not', async () => {
-  const ownDatabase = await openDatabase({ url: database.test.appUrl });
+  const ownDatabase = await openDatabase({ ...patience, url: database.test.appUrl });
   const subject = bank({ database: ownDatabase });
   const before = await subject.current();
   await ownDatabase.close();

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { startTcpProxy } from '../../../../../proof/shared/tcp-proxy.ts';
-import { openTestDatabase } from '../../../../../tools/testing/database.ts';
+import { openTestDatabase, patience } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
 import { isUnavailable } from './errors.ts';
@@ -39,7 +39,8 @@ test('sessions know their limits, where tables are, and whose they are', async (
     'search_path',
     'application_name',
   ];
-  const asBanksOpenIt = await openDatabase({ url: database.test.appUrl });
+  const { withinMs, connectionTimeoutMs } = patience;
+  const asBanksOpenIt = await openDatabase({ url: database.test.appUrl, withinMs, connectionTimeoutMs });
   const { rows } = await asBanksOpenIt.pool.query(
     `SELECT ${settings.map((name) => `current_setting('${name}') AS "${name}"`).join(', ')}`,
   );
@@ -103,7 +104,7 @@ test('what PostgreSQL gives up again and again is told to the caller, other erro
 });
 
 test('a statement that takes too long is ended', async () => {
-  const hurried = await openDatabase({ url: database.test.appUrl, statementTimeoutMs: 50 });
+  const hurried = await openDatabase({ ...patience, url: database.test.appUrl, statementTimeoutMs: 50 });
   await expect(hurried.pool.query('SELECT pg_sleep(10)')).rejects.toMatchObject({ code: '57014' });
   await hurried.close();
 });
@@ -111,6 +112,7 @@ test('a statement that takes too long is ended', async () => {
 test('connections that the server ends, idle or in a transaction, are replaced without ending the process', async () => {
   const broken: Error[] = [];
   const opened = await openDatabase({
+    ...patience,
     url: database.test.appUrl,
     applicationName: 'to be ended',
     onConnectionError: (error) => broken.push(error),
@@ -143,7 +145,7 @@ test('a server that has become a standby is told as "not now", and its connectio
   const standby = await connected(here.ownerUrl, async (owner) => {
     const readOnly = `ALTER DATABASE ${here.name} SET default_transaction_read_only`;
     await owner.query(`${readOnly} = on`);
-    const opened = await openDatabase({ url: here.appUrl, maxConnections: 1 });
+    const opened = await openDatabase({ ...patience, url: here.appUrl, maxConnections: 1 });
     await owner.query(`${readOnly} = off`);
     return opened;
   });
@@ -158,9 +160,10 @@ test('a server that falls silent is given up on in time; one that is at work, or
   const target = new URL(database.test.appUrl);
   const line = await startTcpProxy(Number(target.port || 5432), target.hostname || '127.0.0.1');
   target.host = `127.0.0.1:${line.port}`;
-  const far = await openDatabase({ url: target.href, statementTimeoutMs: 1 });
+  const far = await openDatabase({ ...patience, url: target.href, statementTimeoutMs: 1_000 });
   const unasked = await far.pool.connect();
-  const atWork = far.pool.query('SET statement_timeout = 0; SELECT pg_sleep(2.5), 1 AS n');
+  // Longer than the bank waits for a server that says nothing: two seconds more than for a statement.
+  const atWork = far.pool.query('SET statement_timeout = 0; SELECT pg_sleep(3.5), 1 AS n');
   expect(await atWork).toMatchObject([{}, { rows: [{ n: 1 }] }]);
   expect((await unasked.query('SELECT 1 AS n')).rows).toEqual([{ n: 1 }]);
   unasked.release();
@@ -193,7 +196,7 @@ test('a server that is not up yet is asked again, for each of the pools', async 
   await once(door, 'listening');
   const url = new URL(database.test.appUrl);
   url.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
-  const opened = await openDatabase({ url: url.href });
+  const opened = await openDatabase({ ...patience, url: url.href });
   expect(calls).toBe(5);
   await opened.close();
   door.close();
@@ -210,7 +213,7 @@ test('a database that cannot be used is named in one sentence, without the passw
   });
   const missing = new URL(database.test.appUrl);
   missing.pathname = '/no_such_database';
-  const absent = await openDatabase({ url: missing.href }).catch((error: Error) => error);
+  const absent = await openDatabase({ ...patience, url: missing.href }).catch((error: Error) => error);
   expect(absent).toMatchObject({ name: 'StartError', message: expect.stringContaining('does not exist') });
   expect(`${unreachable}${absent}`).not.toContain('hush-hush');
 });

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { patience } from '../../../../../tools/testing/database.ts';
 import { connected } from '../../../../../tools/testing/postgres-server.ts';
 import { openDatabase } from './database.ts';
 import { createCluster, type RunningCluster, startCluster } from './embedded/cluster.ts';
@@ -43,7 +44,7 @@ const start = (databaseUrl: string, migrationDatabaseUrl?: string) =>
 
 async function whoRuns(databaseUrl: string, migrationDatabaseUrl?: string): Promise<unknown> {
   const { appUrl } = await start(databaseUrl, migrationDatabaseUrl);
-  const database = await openDatabase({ url: appUrl });
+  const database = await openDatabase({ ...patience, url: appUrl });
   try {
     const { rows } = await database.pool.query(
       'SELECT session_user AS login, current_user AS role FROM migration',

@@ -63,10 +63,10 @@ test('a service that fails once has answered the second time', async () => {
 });
 
 test('whoever does not answer is given up, however many tries are left', async () => {
-  expect(await troubleWith('/silent', { timeoutMs: 50, tries: 5 })).toMatchObject({
-    kind: 'too-slow',
-    seen: 1,
-  });
+  const { kind, seen: asked } = await troubleWith('/silent', { timeoutMs: 50, tries: 5 });
+  expect(kind).toBe('too-slow');
+  // Not even once, where a busy machine took all of the time before it was sent.
+  expect(asked).toBeLessThanOrEqual(1);
 });
 
 test('what is thrown names no address, which may hold a key', async () => {

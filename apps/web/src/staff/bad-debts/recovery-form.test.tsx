@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { ApiError } from '../../lib/api/error.ts';
@@ -58,7 +58,7 @@ test('[LEN-03] the same recovery sent again after no answer came has the same ke
   expect(await within(dialog).findByRole('alert')).toBeTruthy();
   expect(within(dialog).getByLabelText<HTMLInputElement>('Amount').value).toBe('20');
   await press();
-  await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
   const [first, again] = onPropose.mock.calls as unknown as [unknown, string][];
   expect(first).toEqual(again);
   expect(first?.[0]).toEqual({ amount: '20.00', reference: 'E2E-1', reason: 'From the collector' });

@@ -133,5 +133,5 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const beyond = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   const message = `${page.url()} fits the width of the screen`;
-  await expect.poll(beyond, { message, timeout: 5_000 }).toBeLessThanOrEqual(0);
+  await expect.poll(beyond, { message }).toBeLessThanOrEqual(0);
 }

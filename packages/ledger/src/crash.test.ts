@@ -161,7 +161,7 @@ test('with the disk full, posting is refused in time, and works again when there
   // Out of space for its log, PostgreSQL ends itself; whoever supervises it starts it again.
   await full.start();
   const last = { id: newId(), from, to, amount: 1n };
-  await expect.poll(() => ledger.post(last).then(gist, () => 'away'), { timeout: 20_000 }).toBe('posted');
+  await expect.poll(() => ledger.post(last).then(gist, () => 'away'), { timeout: 30_000 }).toBe('posted');
   const balance = (await balanceOf(ledger, to)) ?? 0n;
   // What was refused without being sure may be there; what was acknowledged has to be.
   expect(balance).toBeGreaterThanOrEqual(posted + 1n);

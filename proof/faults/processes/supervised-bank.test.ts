@@ -20,7 +20,7 @@ test('a bank that is stopped while it is being started again does not stay', asy
     const bank = await superviseBank(settings, log);
     bank.kill();
     // What it has printed is kept in the moment in which the next one is started.
-    await expect.poll(() => existsSync(log), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => existsSync(log), { timeout: 60_000 }).toBe(true);
     await bank.stop();
     await expect(fetch(bank.url)).rejects.toThrow('fetch failed');
   } finally {

@@ -124,6 +124,6 @@ async function withCopy(bank: TestBank) {
   const customer = await signedInCustomer(bank);
   await customer.client.askForOwnData();
   const state = async () => (await customer.client.getOwnData()).copy?.state;
-  await expect.poll(state, { timeout: 20_000 }).toBe('ready');
+  await expect.poll(state, { timeout: 30_000 }).toBe('ready');
   return customer;
 }

@@ -250,7 +250,7 @@ async function deadJob(bank: TestBank, client: TestMember['client']): Promise<st
       expect(dead).toBeDefined();
       return dead?.id ?? '';
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
 }
 

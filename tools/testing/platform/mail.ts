@@ -28,7 +28,7 @@ export const codeMail = {
 
 /** As long as it takes on a busy machine. */
 export const eventually = <T>(check: () => T | Promise<T>) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 20 });
+  vi.waitFor(check, { timeout: 60_000, interval: 20 });
 
 type Bank = { mailer: Mailer; jobs: Jobs; send(mail?: Mail): Promise<void>; stop(): Promise<void> };
 

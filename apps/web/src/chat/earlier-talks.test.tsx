@@ -49,7 +49,7 @@ test('[CHT-02] an earlier conversation that could not be loaded can be tried aga
   );
   startApp({ entries: ['/chat'], origin: bank.origin, pages: <Talks /> });
   open();
-  const retry = await screen.findByRole('button', { name: 'Retry' }, { timeout: 10_000 });
+  const retry = await screen.findByRole('button', { name: 'Retry' });
   isThere = true;
   fireEvent.click(retry);
   await screen.findByText('Hello.');

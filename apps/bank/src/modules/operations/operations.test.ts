@@ -71,13 +71,13 @@ test('[STF-04] a job that failed for good is brought back, once, and by whom is 
       ]);
       return dead_jobs[0];
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
   isBroken = false;
   const params = { jobId: letter?.id ?? '' };
   await olga.client.retryDeadJob({ params });
   expect(await refusalOf(olga.client.retryDeadJob({ params }))).toMatchObject({ status: 404 });
-  await vi.waitFor(() => expect(handled).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(handled).toHaveLength(1), { timeout: 30_000, interval: 50 });
   expect(await auditEntries(bank, 'job.retry')).toMatchObject([
     { actor: { kind: 'staff', id: olga.id }, subject: { kind: 'job', id: params.jobId } },
   ]);

@@ -34,7 +34,7 @@ test('[API-21] a bank that starts fetches rates by itself and serves them to any
       expect(answer.source).toBe(host);
       return answer;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 30_000, interval: 100 },
   );
   expect(fetched).toMatchObject({ base: 'USD', rates: { EUR: '0.9134', GBP: '0.7712' }, stale: false });
   expect(new Date(fetched.as_of ?? '').getTime()).toBeLessThanOrEqual(bank.clock.now().getTime());

@@ -59,7 +59,7 @@ test('whoever signs out leaves nothing, in no tab', async () => {
   const stop = listenToDroppedDrafts();
   const otherTab = new BroadcastChannel('farthing-drafts');
   otherTab.postMessage('staff');
-  await vi.waitFor(() => expect(drafts.read('a note')).toBeUndefined(), 15_000);
+  await vi.waitFor(() => expect(drafts.read('a note')).toBeUndefined(), 30_000);
   otherTab.close();
   stop();
   draftsOf('bank', 'ada').keep('loan', { amount: '250' });

@@ -45,7 +45,7 @@ const checkUntil = async (state: string) =>
       expect(last_ended?.id).toBe(newest?.id);
       return newest;
     },
-    { timeout: 15_000, interval: 250 },
+    { timeout: 30_000, interval: 250 },
   );
 
 afterAll(() => expectSoundBooks(bank));

@@ -104,7 +104,7 @@ test('[OPS-03] a kept day that is not what the journal says is found by the chec
         ledger: { fault: expect.stringMatching(/^book_day: .+ equity in USD/) },
       });
     },
-    { timeout: 15_000, interval: 250 },
+    { timeout: 30_000, interval: 250 },
   );
   await expectPast();
   await keepDays(bank.database, bank.clock);

@@ -124,7 +124,7 @@ test('[IDV-10] an address that another customer has taken meanwhile is refused, 
   await bank.database.transaction(async (tx) => {
     await tx.updateTable('customer').set({ email: raced.newEmail }).where('id', '=', customer.id).execute();
     approving = codeOf(approve(otto, raced.proposalId));
-    await expect.poll(waitsForAddress, { timeout: 15_000 }).toBe(true);
+    await expect.poll(waitsForAddress, { timeout: 30_000 }).toBe(true);
   });
   expect(await approving).toBe('proposal_not_possible');
   await expectUntouched(raced);

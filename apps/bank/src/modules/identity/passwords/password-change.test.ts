@@ -182,7 +182,7 @@ test('whoever signs in with the old password while it is changed is not left sig
     // Its password is right still, and it waits for the customer.
     await vi.waitFor(async () => expect(await waitsForCustomer()).toBe(true), {
       interval: 5,
-      timeout: 15_000,
+      timeout: 30_000,
     });
     await setPasswordHash(
       tx,

@@ -75,7 +75,7 @@ test('[OPS-05] an alarm is raised once and ended once, by mail and webhook, whoe
       expect(letters).toHaveLength(1);
       return letters;
     },
-    { timeout: 15_000, interval: 50 },
+    { timeout: 30_000, interval: 50 },
   );
   await lookAgain();
   expect(await mails()).toEqual([]);
@@ -97,7 +97,7 @@ test('[OPS-05] an alarm is raised once and ended once, by mail and webhook, whoe
   expect(await measured('dead-jobs')).toMatchObject({ raised_at: null });
   expect(await isTold()).toEqual([]);
 
-  await vi.waitFor(() => expect(posted).toHaveLength(2), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(posted).toHaveLength(2), { timeout: 30_000, interval: 50 });
   expect(events().map(({ type, alarms }) => [type, alarms[0].kind])).toEqual(
     expect.arrayContaining([
       ['alarm.raised', 'dead-jobs'],
@@ -166,7 +166,7 @@ test('[OPS-05] what checks of the books find goes the same way, in one mail and 
   await raise();
   await raise();
   expect((await mails()).slice(before)).toEqual(['Farthing: 25 alarms']);
-  await vi.waitFor(() => expect(posted).toHaveLength(1), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(posted).toHaveLength(1), { timeout: 30_000, interval: 50 });
   const [event] = events();
   expect(event).toMatchObject({ type: 'alarm.raised', more: 5 });
   expect(event.alarms).toHaveLength(20);
@@ -177,7 +177,7 @@ test('[OPS-05] what checks of the books find goes the same way, in one mail and 
   const body = { reason: 'I would rather that nobody knew' };
   await approver.client.acknowledgeAlarm({ params: { alarmId: id }, body });
   expect((await mails()).slice(before + 1)).toEqual(['Farthing: an alarm was acknowledged']);
-  await vi.waitFor(() => expect(posted).toHaveLength(2), { timeout: 15_000, interval: 50 });
+  await vi.waitFor(() => expect(posted).toHaveLength(2), { timeout: 30_000, interval: 50 });
   expect(events()[1]).toMatchObject({
     type: 'alarm.acknowledged',
     alarms: [{ id, ended_at: expect.any(String) }],

@@ -18,7 +18,7 @@ const stateOf = async ({ client }: TestCustomer) => (await client.getOwnData()).
 
 async function withCopy(customer: TestCustomer): Promise<void> {
   await customer.client.askForOwnData();
-  await expect.poll(() => stateOf(customer), { timeout: 20_000 }).toBe('ready');
+  await expect.poll(() => stateOf(customer), { timeout: 30_000 }).toBe('ready');
 }
 
 async function codeOf({ client, email }: TestCustomer): Promise<string> {
@@ -101,7 +101,7 @@ test('[IDV-09] there is one copy at a time, it expires, and the next takes its p
   const asked = await Promise.all([1, 2, 3].map(() => refusalOf(ada.client.askForOwnData())));
   expect(asked.filter((refusal) => refusal === undefined)).toHaveLength(1);
   expect(asked.find((refusal) => refusal !== undefined)).toMatchObject({ code: 'status_conflict' });
-  await expect.poll(() => stateOf(ada), { timeout: 20_000 }).toBe('ready');
+  await expect.poll(() => stateOf(ada), { timeout: 30_000 }).toBe('ready');
   await withCopy(ada);
   const copies = () =>
     bank.database.kysely.selectFrom('own_data_copy').select('id').where('customer_id', '=', ada.id).execute();

@@ -198,5 +198,5 @@ test('in the sandbox a payout settles by itself, a moment later', async () => {
       .select('state')
       .where('id', '=', data.withdrawal_id)
       .executeTakeFirstOrThrow();
-  await vi.waitFor(async () => expect(await state()).toEqual({ state: 'completed' }), { timeout: 15_000 });
+  await vi.waitFor(async () => expect(await state()).toEqual({ state: 'completed' }), { timeout: 30_000 });
 });

@@ -144,7 +144,7 @@ describe('after a crash', () => {
     await remember(server.ownerUrl);
     await killPostmaster();
     const rows = await vi.waitUntil(() => recall(server.ownerUrl).catch(() => false), {
-      timeout: 20_000,
+      timeout: 30_000,
       interval: 50,
     });
     expect(rows).toEqual([{ n: 42 }]);

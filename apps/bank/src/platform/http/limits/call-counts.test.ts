@@ -99,7 +99,7 @@ describe('in two processes', () => {
     takeAll(here, 2);
     const waiting = here.share();
     const isBlocked = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%rate_limit%'`;
-    await expect.poll(async () => (await pool.query(isBlocked)).rowCount, { timeout: 20_000 }).toBe(1);
+    await expect.poll(async () => (await pool.query(isBlocked)).rowCount, { timeout: 30_000 }).toBe(1);
     // Its window begins later than the statement that waits for it.
     const later = `clock_timestamp() + interval '60 seconds'`;
     await other.query(`UPDATE rate_limit SET points = 5, ends_at = ${later} WHERE key = 'a'`);

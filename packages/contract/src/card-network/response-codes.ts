@@ -48,7 +48,7 @@ export const cardResponses = {
     means: 'The owner of the card was asked too often within a few minutes.',
   },
   too_many_payments: { code: '65', means: 'There were too many payments within a few minutes.' },
-  too_many_guesses: { code: '75', means: 'The security code was wrong too often today.' },
+  too_many_guesses: { code: '75', means: 'The security code or the expiry date was wrong too often today.' },
   no_account: { code: '78', means: 'There is no account that the card draws on.' },
   wrong_code: { code: '82', means: 'The security code is not right.' },
   id_reused: { code: '94', means: 'Another call was made under this id.' },

@@ -71,6 +71,6 @@ const tried = change(
 );
 
 /** Fifty tries at once are judged one after the other: each is held to the count that it was judged by. */
-export function pinTryRow(cardId: string, wrongBefore: number, isRight: boolean): Row {
-  return tried.row({ card_id: cardId, was: { wrong: wrongBefore }, wrong: isRight ? 0 : wrongBefore + 1 });
+export function pinTryRow(cardId: string, wrongBefore: number, wrongAfter: number): Row {
+  return tried.row({ card_id: cardId, was: { wrong: wrongBefore }, wrong: wrongAfter });
 }

@@ -1,23 +1,17 @@
-import { timingSafeEqual } from 'node:crypto';
-import type { CardReason } from '@farthing/contract';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { policies } from '../../../platform/policies.ts';
 import { changeRows } from '../../../platform/stream/changes.ts';
 import type { Work } from '../../books/index.ts';
 import { maySendRow } from '../../identity/index.ts';
-import { expiryText } from '../card.ts';
-import { isCardPin, pinTryRow } from '../delivery/index.ts';
-import { unseal } from '../details.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf, numberDigestsOf } from './answer.ts';
 import { type Asked, decide, isByOwner, isCardThere } from './decide.ts';
 import { paidMail } from './mails.ts';
 import { type CardPayment, force, type Moves, noMoves } from './payment.ts';
-import { whyPinIsNotGood } from './pin-facts.ts';
 import { holdOf, postingsOf } from './postings.ts';
+import { proofOf, triesRows } from './proof.ts';
 import { judgedRisk } from './risk-facts.ts';
 import {
   cardStatusRow,
-  guessRow,
   paymentRow,
   type Step,
   spendingRows,
@@ -54,8 +48,7 @@ export function authorise(services: DecidingServices, body: PaymentBody): Promis
       ...tokenRows(card.token),
       ...approvalRows(asked, payment.id),
       ...unaskedRows(card.id, asked),
-      ...(asked.isCodeRight === undefined ? [] : [guessRow(card.id, now, true)]),
-      ...rightPinRows(card, body),
+      ...triesRows(card, asked, reason, now),
       ...services.mailer.rowsOf(
         paidMail(services.brand.name, card.holder, { payment: held, billedMinor, lastFour: card.lastFour }),
       ),
@@ -140,21 +133,15 @@ function askedOf(
   { purpose, entry, merchant, card: given }: PaymentBody,
   billed: Pick<Asked, 'amount' | 'billedMinor' | 'risk'>,
 ): Asked {
-  const { code, expiry, pin } = given;
-  const isRight =
-    pin === undefined || card.pin === null ? undefined : isCardPin(secrets, card.id, pin, card.pin);
-  const use = { isCash: purpose === 'cash', isPhysical: card.kind === 'physical', isRight };
+  const proof = proofOf(secrets, card, given, { entry, needsPin: purpose === 'cash' });
   return {
+    ...proof,
     purpose,
-    entry,
     cardId: card.id,
     tokenState: card.token?.state ?? null,
     merchant: { ...merchant, city: merchant.city ?? null },
     ...billed,
     ...{ approval: card.approval, unasked: card.unasked },
-    isExpiryRight: expiry === undefined ? undefined : expiry === expiryText(card.facts.expiresOn),
-    isCodeRight: code === undefined ? undefined : isSame(code, codeOf(secrets, card)),
-    pinProblem: whyPinIsNotGood(card.pin, use),
   };
 }
 
@@ -175,14 +162,6 @@ function unaskedRows(cardId: string, asked: Asked): Work['rows'] {
   if (isCardThere(asked) || isByOwner(asked)) return [];
   return [unaskedRow(cardId, asked.unasked.unaskedVersion)];
 }
-
-const codeOf = (
-  secrets: NetworkServices['secrets'],
-  { id, sealedDetails, facts: { expiresOn } }: AskedCard,
-) => unseal(secrets, { id, sealedDetails, expiresOn }).cvv;
-
-const isSame = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /** Nothing has moved yet. */
 function newPayment(
@@ -212,23 +191,9 @@ function newPayment(
 
 function declined(services: NetworkServices, found: Found, payment: CardPayment, asked: Asked): Plan {
   const { card, now } = found;
-  const isGuess =
-    guesses.has(payment.reason) && (asked.isCodeRight === false || asked.isExpiryRight === false);
-  const isWrongPin = payment.reason === 'wrong_pin' && card.pin !== null;
-  const rows = [
-    ...(isGuess ? [guessRow(card.id, now, false)] : []),
-    ...(isWrongPin ? [pinTryRow(card.id, card.pin.wrong, false)] : []),
-  ];
+  const rows = triesRows(card, asked, payment.reason, now);
   return planned(services, found, { payment, moves: noMoves, billedMinor: null, rows });
 }
-
-/** A right one is right only while there was a try left, and gives the others back. */
-function rightPinRows({ id, kind, pin }: AskedCard, { card }: PaymentBody): Work['rows'] {
-  const isTyped = kind === 'physical' && card.pin !== undefined && pin !== null;
-  return isTyped ? [pinTryRow(id, pin.wrong, true)] : [];
-}
-
-const guesses: ReadonlySet<CardReason> = new Set(['wrong_code', 'wrong_details']);
 
 function customerRow({ holder }: AskedCard): Work['rows'][number] {
   return maySendRow(holder.id);

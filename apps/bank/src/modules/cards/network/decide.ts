@@ -7,10 +7,21 @@ import type { CardControls } from '../controls.ts';
 import { refusedByControls } from '../controls.ts';
 import type { Merchant } from './payment.ts';
 
-/** What the network asks, with what the bank has found out about the details that came with it. */
-export type Asked = {
-  readonly purpose: CardPurpose;
+/** What came with a call to show that somebody has the card, and what the bank has found out about it. */
+export type Proof = {
   readonly entry: CardEntry;
+  /** Undefined when none was given. */
+  readonly isExpiryRight: boolean | undefined;
+  readonly isCodeRight: boolean | undefined;
+  /** Of a card that has one. */
+  readonly isPinTyped: boolean;
+  /** Why the PIN that was typed, or was not, is no good; undefined where it is, or none is needed. */
+  readonly pinProblem: CardReason | undefined;
+};
+
+/** What the network asks, with what the bank has found out about the details that came with it. */
+export type Asked = Proof & {
+  readonly purpose: CardPurpose;
   readonly cardId: string;
   /** Of the telephone that pays in place of the card; null when the card does. */
   readonly tokenState: string | null;
@@ -18,11 +29,6 @@ export type Asked = {
   readonly amount: Money;
   /** In the currency of the account. */
   readonly billedMinor: bigint;
-  /** Undefined when none was given. */
-  readonly isExpiryRight: boolean | undefined;
-  readonly isCodeRight: boolean | undefined;
-  /** Why the PIN that was typed, or was not, is no good; undefined where it is, or none is needed. */
-  readonly pinProblem: CardReason | undefined;
   /** The approval that came with it; null when none did. */
   readonly approval: { readonly challenge: Challenge | undefined } | null;
   readonly unasked: Unasked;
@@ -54,8 +60,7 @@ export function decide(asked: Asked, facts: CardFacts, now: Date): CardReason {
   return (
     whyCardIsNotGood(facts, now) ??
     whyTokenIsNotGood(asked) ??
-    whyDetailsAreNotGood(asked, facts) ??
-    asked.pinProblem ??
+    whyNotProven(asked, facts) ??
     refusedByControls(facts.controls, useOf(asked, facts), now) ??
     whyNotApprovedByOwner(asked, now) ??
     whyRisky(asked, facts) ??
@@ -82,13 +87,34 @@ function whyTokenIsNotGood({ tokenState, entry, purpose }: Asked): CardReason | 
   return entry === 'contactless' && purpose === 'purchase' ? undefined : 'token_other_use';
 }
 
-/** Online the code is what shows that somebody has the card in their hand. */
-function whyDetailsAreNotGood(asked: Asked, { wrongCodes }: CardFacts): CardReason | undefined {
-  if (needsCode(asked) && wrongCodes >= policies.cards.wrongCodes) return 'too_many_guesses';
-  if (asked.isExpiryRight === false) return 'wrong_details';
-  if (asked.isCodeRight === false) return 'wrong_code';
-  return needsCode(asked) && asked.isCodeRight === undefined ? 'wrong_code' : undefined;
+/** Whether what came with a call shows that somebody has the card. Online its code is what does. */
+export function whyNotProven(
+  proof: Proof,
+  { wrongCodes }: Pick<CardFacts, 'wrongCodes'>,
+): CardReason | undefined {
+  // What a stranger has guessed at online must not keep the owner from paying with card and PIN.
+  if (isHeldToTries(proof) && wrongCodes >= policies.cards.wrongCodes && !isPinAtMachine(proof))
+    return 'too_many_guesses';
+  if (isPinAtMachine(proof) && proof.pinProblem !== undefined) return proof.pinProblem;
+  if (proof.isExpiryRight === false) return 'wrong_details';
+  if (proof.isCodeRight === false) return 'wrong_code';
+  return needsCode(proof) && proof.isCodeRight === undefined ? 'wrong_code' : proof.pinProblem;
 }
+
+/** Whether the answer says that something that stands on the card is wrong. */
+export function isGuess({ isExpiryRight, isCodeRight }: Proof, reason: CardReason): boolean {
+  return (
+    (reason === 'wrong_details' || reason === 'wrong_code') &&
+    (isExpiryRight === false || isCodeRight === false)
+  );
+}
+
+/** However a card is said to have been read, what stands on it can be guessed by whoever sends it. */
+export function isHeldToTries(proof: Proof): boolean {
+  return needsCode(proof) || proof.isExpiryRight !== undefined;
+}
+
+const isPinAtMachine = (proof: Proof) => proof.isPinTyped && isCardThere(proof);
 
 /** A number that a merchant keeps was shown with its code when it was given. */
 function needsCode({ entry, isCodeRight }: Pick<Asked, 'entry' | 'isCodeRight'>): boolean {

@@ -58,7 +58,8 @@ const asked: Asked = {
   ...{ purpose: 'purchase', entry: 'chip', merchant: pending.merchant, billedMinor: 2_500n },
   ...{ cardId: pending.cardId, amount: money(2_500n, 'USD'), approval: null, risk: 'allow' },
   unasked: { isKnownMerchant: false, mayKeepNumber: false, unaskedMinor: 0n, unaskedVersion: 0n },
-  ...{ isExpiryRight: undefined, isCodeRight: undefined, pinProblem: undefined, tokenState: null },
+  ...{ isExpiryRight: undefined, isCodeRight: undefined, isPinTyped: false },
+  ...{ pinProblem: undefined, tokenState: null },
 };
 
 const limited = (limits: Partial<CardFacts['controls']['limits']>): Partial<CardFacts> => ({
@@ -87,6 +88,10 @@ describe('[CAR-04] a card may pay', () => {
     ['approved', { entry: 'online', isCodeRight: true }, { wrongCodes: 4 }],
     ['too_many_guesses', { entry: 'online', isCodeRight: true }, { wrongCodes: 5 }],
     ['approved', { entry: 'stored' }, { wrongCodes: 5 }],
+    ['too_many_guesses', { entry: 'stored', isExpiryRight: true }, { wrongCodes: 5 }],
+    ['too_many_guesses', { isExpiryRight: true }, { wrongCodes: 5 }],
+    ['approved', { isExpiryRight: true, isPinTyped: true }, { wrongCodes: 5 }],
+    ['wrong_pin', { isExpiryRight: true, isPinTyped: true, pinProblem: 'wrong_pin' }, { wrongCodes: 5 }],
     ['over_payment_limit', {}, limited({ payment: 2_499n })],
     ['approved', {}, limited({ payment: 2_500n })],
     ['over_day_limit', {}, { ...limited({ day: 5_000n }), spentTodayMinor: 2_501n }],

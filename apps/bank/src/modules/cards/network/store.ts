@@ -20,7 +20,7 @@ import {
 } from './approval-facts.ts';
 import type { Asked, CardFacts } from './decide.ts';
 import { type CardPayment, dayOf, type Merchant, monthOf } from './payment.ts';
-import { type PinFacts, type PinRow, pinColumns, pinJoin, pinOf } from './pin-facts.ts';
+import { type PinFacts, type PinRow, pinColumns, pinJoin, pinOf } from './proof.ts';
 import { type RiskRow, riskColumns, riskFactsOf, riskJoins } from './risk-facts.ts';
 import { cardJoin, type TokenFacts, type TokenRow, tokenColumns, tokenOf } from './token-facts.ts';
 

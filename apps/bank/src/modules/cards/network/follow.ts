@@ -1,8 +1,10 @@
 import type * as calls from '@farthing/contract';
 import type { BodyOf, CardReason } from '@farthing/contract';
+import type { RiskAnswer } from '@farthing/rules';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { changeRows } from '../../../platform/stream/changes.ts';
 import type { Work } from '../../books/index.ts';
+import { maySendRow } from '../../identity/index.ts';
 import { type CardLookup, cardLookupWithin } from '../card-lookup.ts';
 import { isFrictionless } from '../challenge.ts';
 import { refusedByControls } from '../controls.ts';
@@ -22,6 +24,7 @@ import {
   reverse,
 } from './payment.ts';
 import { holdOf, postingsOf } from './postings.ts';
+import { judgedRisk, readRisk } from './risk-facts.ts';
 import {
   cardStatusRow,
   changedRow,
@@ -48,14 +51,16 @@ export function incrementPayment(
 ): Promise<NetworkAnswer> {
   return follow(services, 'increment', body, async (found, now) => {
     const { amount, billedMinor } = await billedFor(services, found, body.amount);
-    const reason = whyNotMore(found, billedMinor, now);
+    const risk = await riskOfMore(services, found, billedMinor, now);
+    const reason = whyNotMore(found, { billedMinor, risk }, now);
     if (reason !== undefined) return { change: { ok: false, reason } };
-    const { payment, card } = found;
+    const { payment, card, holder } = found;
     return {
       change: increment(payment, amount.minor, billedMinor),
       rowsOf: ({ spentMinor }) => [
         ...spendingRows(payment, spentMinor, card.controls.limits),
         cardStatusRow(payment.cardId, card.status),
+        maySendRow(holder.id),
         ...(isUnasked(found) ? [unaskedRow(payment.cardId, found.unasked.unaskedVersion)] : []),
       ],
     };
@@ -130,7 +135,11 @@ function isUnasked({ payment: { entry }, unasked }: PaymentFacts): boolean {
 }
 
 /** The rules of a payment hold for what is added to it, and the limit of one payment for the whole. */
-function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardReason | undefined {
+function whyNotMore(
+  found: PaymentFacts,
+  { billedMinor, risk }: { readonly billedMinor: bigint; readonly risk: RiskAnswer },
+  now: Date,
+): CardReason | undefined {
   const { payment, card, availableMinor } = found;
   // A card for one payment was closed by this very payment.
   const isUsed = card.status === 'closed' && card.closedBecause === 'used';
@@ -138,9 +147,9 @@ function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardRe
   const { payment: most, day, month } = card.controls.limits;
   if (reason !== undefined) return reason;
   // What its owner has approved is this amount and no more; small sums nobody is asked about.
-  const all = payment.heldMinor + payment.clearedMinor + billedMinor;
+  const all = wholeWith(found, billedMinor);
   const unasked = { ...found.unasked, isKnownMerchant: false };
-  if (isUnasked(found) && !isFrictionless(all, unasked, 'allow')) return 'challenge_missing';
+  if (isUnasked(found) && !isFrictionless(all, unasked, risk)) return 'challenge_missing';
   if (most !== null && payment.heldMinor + billedMinor > most) return 'over_payment_limit';
   const use = {
     ...{ amount: billedMinor, spentToday: card.spentTodayMinor, spentThisMonth: card.spentThisMonthMinor },
@@ -150,6 +159,7 @@ function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardRe
   const limits = { payment: null, day, month };
   return (
     refusedByControls({ ...card.controls, limits }, use, now) ??
+    (risk === 'refuse' ? 'risk_refused' : undefined) ??
     (availableMinor < billedMinor ? 'insufficient_funds' : undefined)
   );
 }
@@ -157,6 +167,22 @@ function whyNotMore(found: PaymentFacts, billedMinor: bigint, now: Date): CardRe
 function billedFor(services: NetworkServices, { payment }: PaymentFacts, decimal: string) {
   return billedIn(services, decimal, payment.amount.currency, payment.billedCurrency);
 }
+
+/** A large payment that begins as a small one is judged as what it becomes. */
+async function riskOfMore(
+  services: NetworkServices,
+  found: PaymentFacts,
+  billedMinor: bigint,
+  now: Date,
+): Promise<RiskAnswer> {
+  const { kysely } = services.database;
+  const { payment } = found;
+  const known = { riskFacts: await readRisk(kysely, payment, now), currency: payment.billedCurrency };
+  return judgedRisk(services, kysely, known, { billedMinor: wholeWith(found, billedMinor), now });
+}
+
+const wholeWith = ({ payment: { heldMinor, clearedMinor } }: PaymentFacts, billedMinor: bigint) =>
+  heldMinor + clearedMinor + billedMinor;
 
 function follow(
   services: DecidingServices,

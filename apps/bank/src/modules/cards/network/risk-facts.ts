@@ -5,6 +5,7 @@ import type { Reader } from '../../../platform/database/database.ts';
 import { policies } from '../../../platform/policies.ts';
 import { customerTrustView } from '../../identity/index.ts';
 import { type ReadFacts, rulesVersionView } from '../../risk/index.ts';
+import type { CardPayment } from './payment.ts';
 import type { NetworkServices } from './services.ts';
 
 /** What the rules of risk know of a payment by card, read with the card: what the customer's cards have paid, and what is new. */
@@ -36,7 +37,11 @@ export function riskColumns(merchant: string, now: Date): RawBuilder<unknown> {
     sums.payee_day, sums.payee_three_days, sums.customer_day, sums.customer_three_days, sums.in_hour`;
 }
 
-export function riskJoins(merchant: string, now: Date): RawBuilder<unknown> {
+export function riskJoins(
+  merchant: string,
+  now: Date,
+  without: RawBuilder<unknown> = sql``,
+): RawBuilder<unknown> {
   const day = before(now, dayMs);
   return sql`
     LEFT JOIN ${customerTrustView} AS trust ON trust.customer_id = card.customer_id
@@ -52,9 +57,26 @@ export function riskJoins(merchant: string, now: Date): RawBuilder<unknown> {
         FROM card_payment AS other
         WHERE
           other.customer_id = card.customer_id AND other.created_at > ${before(now, 3 * dayMs)}
-          AND other.state <> 'declined'
+          AND other.state <> 'declined' ${without}
       ) AS recent
     ) AS sums ON card.id IS NOT NULL`;
+}
+
+/** The same of a payment that may be added to: it is judged as a whole, and so is not among what was paid before. */
+export async function readRisk(
+  reader: Reader,
+  { id, cardId, merchant }: Pick<CardPayment, 'id' | 'cardId' | 'merchant'>,
+  now: Date,
+): Promise<ReadFacts> {
+  const { rows } = await sql<RiskRow & { readonly created_at: Date }>`
+    SELECT card.created_at, ${riskColumns(merchant.name, now)}
+    FROM card
+    ${riskJoins(merchant.name, now, sql`AND other.id <> ${id}`)}
+    WHERE card.id = ${cardId}
+  `.execute(reader);
+  const [row] = rows;
+  if (row === undefined) throw new Error(`there is no card ${cardId}`);
+  return riskFactsOf(row, row.created_at);
 }
 
 /** The card is what is paid by: it is as new as a device is. */

@@ -3,6 +3,7 @@ import { decidedAnew } from '../../../platform/database/outdated.ts';
 import type { Job } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
+import { findPayer } from '../drawn-account.ts';
 import { aboutOf, readFacts } from './decide.ts';
 import { owedMinor } from './dispute.ts';
 import { collectedMail } from './mails.ts';
@@ -38,9 +39,10 @@ function collect(services: DisputeServices, id: string): Promise<void> {
   return decidedAnew(async () => {
     const facts = await readFacts(database.kysely, id);
     const { dispute, payment } = facts;
-    if (owedMinor(dispute) === 0n) return;
+    const payer = await findPayer(database.kysely, payment.id);
+    if (owedMinor(dispute) === 0n || payer === undefined) return;
     await books.submit({
-      ...payDebt(books, dispute, payment),
+      ...payDebt(books, dispute, { ...payment, ledgerAccount: payer.account }),
       rows: [
         debtPaidRow(dispute, clock.now()),
         ...mailer.rowsOf(collectedMail(brand.name, aboutOf(facts), dispute.debtMinor)),

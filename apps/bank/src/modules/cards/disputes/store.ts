@@ -3,7 +3,7 @@ import type { Currency } from '@farthing/money';
 import { type Selectable, sql } from 'kysely';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { DB } from '../../../platform/database/schema.generated.ts';
-import { availableSql, isAccountOverSql } from '../drawn-account.ts';
+import { payerJoin } from '../drawn-account.ts';
 import type { PaymentRow } from '../network/index.ts';
 import type { Dispute } from './dispute.ts';
 
@@ -142,16 +142,14 @@ export async function saveMove(tx: Tx, { id, steps }: Dispute, moved: Moved): Pr
     .execute();
 }
 
-/** What is owed where the account has all of it. */
+/** What is owed where there is all of it. */
 export async function listOwed(reader: Reader, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT dispute.id
     FROM card_dispute AS dispute
     JOIN card_payment AS payment ON payment.id = dispute.payment_id
-    JOIN ledger_view.account ON account.id = payment.ledger_account
-    WHERE
-      dispute.debt > 0 AND dispute.debt_paid_at IS NULL AND NOT ${isAccountOverSql}
-      AND ${availableSql} >= dispute.debt
+    ${payerJoin}
+    WHERE dispute.debt > 0 AND dispute.debt_paid_at IS NULL AND payer.available >= dispute.debt
     ORDER BY dispute.decided_at
     LIMIT ${limit}
   `.execute(reader);

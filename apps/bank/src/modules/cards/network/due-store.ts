@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../platform/database/database.ts';
-import { availableSql, isAccountOverSql } from '../drawn-account.ts';
+import { payerJoin } from '../drawn-account.ts';
 
 /** What nobody has cleared in time. */
 export async function listPending(reader: Reader, now: Date, limit: number): Promise<readonly string[]> {
@@ -15,13 +15,13 @@ export async function listPending(reader: Reader, now: Date, limit: number): Pro
   return rows.map(({ id }) => id);
 }
 
-/** What is owed where the account has something. */
+/** What is owed where there is something to take. */
 export async function listOwed(reader: Reader, limit: number): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
     SELECT payment.id
     FROM card_payment AS payment
-    JOIN ledger_view.account ON account.id = payment.ledger_account
-    WHERE payment.owed > 0 AND NOT ${isAccountOverSql} AND ${availableSql} > 0
+    ${payerJoin}
+    WHERE payment.owed > 0 AND payer.available > 0
     ORDER BY payment.created_at
     LIMIT ${limit}
   `.execute(reader);

@@ -1,5 +1,6 @@
 import type * as calls from '@farthing/contract';
 import type { BodyOf, CardReason } from '@farthing/contract';
+import type { AccountId } from '@farthing/ledger';
 import type { RiskAnswer } from '@farthing/rules';
 import { decidedAnew } from '../../../platform/database/outdated.ts';
 import { changeRows } from '../../../platform/stream/changes.ts';
@@ -8,6 +9,7 @@ import { maySendRow } from '../../identity/index.ts';
 import { type CardLookup, cardLookupWithin } from '../card-lookup.ts';
 import { isFrictionless } from '../challenge.ts';
 import { refusedByControls } from '../controls.ts';
+import { findPayer } from '../drawn-account.ts';
 import { answerAgain, answerOf, asChangedMeanwhile, billedIn, digestOf } from './answer.ts';
 import { isByOwner, isCardThere, whyCardIsNotGood } from './decide.ts';
 import { refundedMail } from './mails.ts';
@@ -40,6 +42,8 @@ import { byId, byNetworkId, type PaymentFacts, readPayment } from './store.ts';
 type Made = Extract<Change, { readonly ok: true }>;
 type Planned = {
   readonly change: Change;
+  /** What pays in place of the account that was paid from. */
+  readonly from?: AccountId | undefined;
   /** What goes with it when it is approved. */
   readonly rowsOf?: (made: Made) => Work['rows'];
 };
@@ -124,9 +128,10 @@ export function endHold(services: NetworkServices, paymentId: string): Promise<N
 }
 
 export function collectOwed(services: NetworkServices, paymentId: string): Promise<NetworkAnswer> {
-  return step(services, 'collect', byItself(services, paymentId), ({ payment, availableMinor }) => ({
-    change: collect(payment, availableMinor),
-  }));
+  return step(services, 'collect', byItself(services, paymentId), async ({ payment }) => {
+    const payer = await findPayer(services.database.kysely, paymentId);
+    return { change: collect(payment, payer?.availableMinor ?? 0n), from: payer?.account };
+  });
 }
 
 /** What is added to a payment at which nobody sees the card was approved by nobody, but for merchants that may keep the number. */
@@ -164,10 +169,6 @@ function whyNotMore(
   );
 }
 
-function billedFor(services: NetworkServices, { payment }: PaymentFacts, decimal: string) {
-  return billedIn(services, decimal, payment.amount.currency, payment.billedCurrency);
-}
-
 /** A large payment that begins as a small one is judged as what it becomes. */
 async function riskOfMore(
   services: NetworkServices,
@@ -183,6 +184,10 @@ async function riskOfMore(
 
 const wholeWith = ({ payment: { heldMinor, clearedMinor } }: PaymentFacts, billedMinor: bigint) =>
   heldMinor + clearedMinor + billedMinor;
+
+function billedFor(services: NetworkServices, { payment }: PaymentFacts, decimal: string) {
+  return billedIn(services, decimal, payment.amount.currency, payment.billedCurrency);
+}
 
 function follow(
   services: DecidingServices,
@@ -224,7 +229,7 @@ function step(
     const now = clock.now();
     const { known, found } = await readPayment(lookUp, { networkId: call?.networkId ?? null, which });
     if (known !== undefined && call !== null) return answerAgain(known, call.digest);
-    const { change, rowsOf } = found === undefined ? unknown : await plan(found, now);
+    const { change, from, rowsOf } = found === undefined ? unknown : await plan(found, now);
     const payment = found?.payment;
     const of = { id: ids.next(), kind, call, payment, madeAt: now };
     if (!change.ok || found === undefined) {
@@ -233,7 +238,7 @@ function step(
       if (call !== null) await books.submit({ commands: [], lines: [], rows: [row] });
       return answerOf(reason, payment?.id ?? null, null);
     }
-    const work = workOf(services, found, change, of);
+    const work = workOf(services, found, change, { ...of, from });
     await books
       .submit({ ...work, rows: [...work.rows, ...(rowsOf?.(change) ?? spent(change))] })
       .catch(asChangedMeanwhile);
@@ -261,7 +266,10 @@ function workOf(
   { books }: NetworkServices,
   { payment, isClosed }: PaymentFacts,
   change: Made,
-  of: Pick<Step, 'id' | 'kind' | 'call' | 'payment' | 'madeAt'>,
+  {
+    from = payment.ledgerAccount ?? undefined,
+    ...of
+  }: Pick<Step, 'id' | 'kind' | 'call' | 'payment' | 'madeAt'> & Pick<Planned, 'from'>,
 ): Work {
   const { moves, inMinor } = change;
   const after = {
@@ -271,7 +279,11 @@ function workOf(
     updatedAt: of.madeAt,
   };
   return {
-    ...postingsOf(books, payment, { id: of.id, moves, inMinor, isClosed }),
+    ...postingsOf(
+      books,
+      { ...payment, ledgerAccount: from ?? null },
+      { id: of.id, moves, inMinor, isClosed },
+    ),
     rows: [
       changedRow(payment, after),
       ...givenRows(payment, moves.given > 0n && !isClosed),

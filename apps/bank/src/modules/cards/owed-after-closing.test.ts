@@ -7,7 +7,7 @@ import {
 } from '../../../../../tools/testing/accepted/card-network.ts';
 import { disputedPayment } from '../../../../../tools/testing/accepted/cards/disputes.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { expectSoundBooks } from '../../../../../tools/testing/books.ts';
+import { bankBalance, expectSoundBooks } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
 import { changeSettings } from '../../../../../tools/testing/settings.ts';
@@ -71,4 +71,18 @@ test('[CAR-07] a credit of a lost dispute whose account was closed is taken back
   await cards.disputes.collectDebts();
   expect(await balanceOf(ada, ada.later)).toBe('0.00');
   expect(await kinds(ada)).not.toContain('dispute_debt');
+});
+
+test('[CAR-07] what is won for an account that was closed is kept by the bank, and not said to be in it', async () => {
+  const ada = await holder();
+  const { disputeId } = await disputedPayment(bank, ada);
+  await ada.close();
+  const kept = await bankBalance(bank, 'suspense');
+  const system = { kind: 'system' } as const;
+  await books.submit(await cards.disputes.planWin(bank.database.kysely, system, disputeId, 'It was lost.'));
+  expect((await bankBalance(bank, 'suspense')) - kept).toBe(2_500n);
+  const [mail] = await bank.mailsTo(ada.customer.email);
+  expect(mail?.subject).toBe('You have won your dispute with Corner Shop');
+  expect(mail?.text).toContain('we keep the $25.00 for you: please contact support.');
+  expect(mail?.text).not.toContain('to your account');
 });

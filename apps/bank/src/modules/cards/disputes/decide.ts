@@ -74,7 +74,7 @@ export async function planWin(
     rows: [
       ...work.rows,
       decidedRow(dispute, { state: 'won', outcome, debtMinor: 0n, now }),
-      ...mailer.rowsOf(wonMail(brand.name, aboutOf(facts), outcome)),
+      ...mailer.rowsOf(wonMail(brand.name, aboutOf(facts), { outcome, isClosed: facts.isClosed })),
       ...auditRows(services, actor, 'dispute.win', dispute),
     ],
   };

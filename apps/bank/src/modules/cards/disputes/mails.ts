@@ -33,16 +33,20 @@ export function creditedMail(brandName: string, { recipient, dispute, merchant }
   });
 }
 
-export function wonMail(brandName: string, { recipient, dispute, merchant }: About, outcome: string): Mail {
+export function wonMail(
+  brandName: string,
+  { recipient, dispute, merchant }: About,
+  { outcome, isClosed }: { readonly outcome: string; readonly isClosed: boolean },
+): Mail {
   const amount = amountOf(dispute);
-  const money =
-    dispute.creditedAt === null
-      ? `We have credited ${amount} to your account.`
-      : `The ${amount} that we credited is yours.`;
+  const back = isClosed
+    ? `The account that you paid from is closed, so we keep the ${amount} for you: please contact support.`
+    : `We have credited ${amount} to your account.`;
+  const money = dispute.creditedAt === null ? back : `The ${amount} that we credited is yours.`;
   return letter(brandName, recipient, {
     subject: `You have won your dispute with ${merchant}`,
     news: `your dispute with ${merchant} is decided in your favour. ${money} ${outcome}`,
-    advice: 'You need not do anything else.',
+    advice: isClosed ? follow : 'You need not do anything else.',
   });
 }
 

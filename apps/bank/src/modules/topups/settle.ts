@@ -3,7 +3,7 @@ import { decidedAnew, Outdated } from '../../platform/database/outdated.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { type Actor, actedBy, reasonOf } from '../audit/index.ts';
 import type { Work } from '../books/index.ts';
-import { statusRow } from '../identity/index.ts';
+import { requestRow, statusRow } from '../identity/index.ts';
 import { amountOf } from '../settings/index.ts';
 import { outcomeMail } from './mails.ts';
 import { chargeBack, creditPaid, keepPaidAside } from './postings.ts';
@@ -95,10 +95,12 @@ async function paid(services: TopupServices, facts: TopupFacts): Promise<Work> {
   const { values } = await settings.current();
   const heldFor = whyHeld(facts, amountOf(values, 'topups.new-customer-most', config.ledgerCurrency), now);
   const after = { ...facts.topup, paidAt: now, decidedAt: now };
-  if (heldFor !== undefined)
-    return decision(services, facts, { ...after, state: 'held', heldFor }, keepPaidAside(books, facts));
-  const credited = { ...after, state: 'credited', creditedAt: now } as const;
-  return decision(services, facts, credited, creditPaid(books, facts));
+  const work =
+    heldFor === undefined
+      ? decision(services, facts, { ...after, state: 'credited', creditedAt: now }, creditPaid(books, facts))
+      : decision(services, facts, { ...after, state: 'held', heldFor }, keepPaidAside(books, facts));
+  // Of several that are paid at the same moment, each is judged by the sum with those before it.
+  return { ...work, rows: [...work.rows, requestRow(facts.customer.id, 'topup', facts.version)] };
 }
 
 /** The change of the row with all that goes with it. */

@@ -6,7 +6,7 @@ import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { policies } from '../../platform/policies.ts';
 import { accountNameSql, customerAccountView } from '../books/index.ts';
-import { type CustomerRecord, customerView } from '../identity/index.ts';
+import { type CustomerRecord, customerView, requestView } from '../identity/index.ts';
 import type { Topup, TopupFacts } from './topup.ts';
 
 type TopupRow = Selectable<DB['topup']> & {
@@ -66,6 +66,7 @@ type FactsRow = TopupRow & {
   readonly ledger_account: AccountId;
   readonly closed: boolean;
   readonly available: bigint;
+  readonly version: bigint;
   readonly tries: number;
   readonly paid_in_day: bigint;
   readonly has_unpaid_debt: boolean;
@@ -80,6 +81,14 @@ export async function readTopupFacts(reader: Reader, id: string, now: Date): Pro
       ${withAccount}, own.ledger_account,
       customer.email, customer.first_name, customer.status, customer.created_at AS since,
       account.closed, (account.balance - account.held)::bigint AS available,
+      coalesce(
+        (
+          SELECT request.version
+          FROM ${requestView} AS request
+          WHERE request.customer_id = topup.customer_id AND request.kind = 'topup'
+        ),
+        0
+      ) AS version,
       (
         SELECT count(*)::integer
         FROM topup AS other
@@ -115,6 +124,7 @@ export async function readTopupFacts(reader: Reader, id: string, now: Date): Pro
     ledgerAccount: row.ledger_account,
     isClosed: row.closed,
     availableMinor: row.available,
+    version: row.version,
     tries: row.tries,
     paidInDayMinor: row.paid_in_day,
     hasUnpaidDebt: row.has_unpaid_debt,

@@ -42,6 +42,7 @@ const facts: TopupFacts = {
   ledgerAccount: 1 as TopupFacts['ledgerAccount'],
   isClosed: false,
   availableMinor: 4_000n,
+  version: 0n,
   tries: 1,
   paidInDayMinor: 0n,
   hasUnpaidDebt: false,

@@ -41,6 +41,8 @@ export type TopupFacts = {
   readonly isClosed: boolean;
   /** What can leave the account. */
   readonly availableMinor: bigint;
+  /** How many of the customer's were begun or paid: what is decided on the others is written only while none was added. */
+  readonly version: bigint;
   /** How often the customer has tried within a day, this one counted. */
   readonly tries: number;
   /** What of others was paid within a day, in the bank's own currency. */

@@ -12,6 +12,8 @@ const topup = answered({
   account: answered({ id: z.uuid(), name: z.string(), number: z.string() }),
   /** What was taken back by the card's bank and was not in the account any more; null when nothing is owed. */
   owed: moneyText.nullable(),
+  /** The name of the account that pays it: another of yours once this one is closed. Null when you have none in its currency. */
+  owed_from: z.string().nullable(),
   created_at: time,
   /** When the bank stops waiting for the provider. */
   expires_at: time,
@@ -92,7 +94,8 @@ export const payTopupDebt = call({
   method: 'POST',
   path: '/topups/:topupId/pay-debt/',
   summary: 'Pay what is owed since a card’s bank took a top-up back',
-  description: 'Out of the account that was topped up, all of it at once.',
+  description:
+    'Out of the account that was topped up, or once that is closed out of another of yours in its currency. All of it at once.',
   access: 'customer',
   rate: 'general',
   params: ofTopup,

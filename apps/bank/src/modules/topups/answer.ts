@@ -12,6 +12,7 @@ export function toAnswer(topup: Topup): TopupAnswer {
     currency: amount.currency,
     account: topup.account,
     owed: owed > 0n ? toDecimal(money(owed, amount.currency)) : null,
+    owed_from: owed > 0n ? topup.owedFrom : null,
     created_at: topup.createdAt.toISOString(),
     expires_at: topup.expiresAt.toISOString(),
     decided_at: topup.decidedAt?.toISOString() ?? null,

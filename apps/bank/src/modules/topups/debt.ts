@@ -1,3 +1,4 @@
+import type { AccountId } from '@farthing/ledger';
 import { money, toDecimal } from '@farthing/money';
 import type { Reader } from '../../platform/database/database.ts';
 import { decidedAnew } from '../../platform/database/outdated.ts';
@@ -27,7 +28,7 @@ export function settleDebt(
     if (owedMinor(topup) === 0n) throw new Refusal('topup_nothing_owed');
     const amount = money(topup.debtMinor, topup.amount.currency);
     await books.submit({
-      ...payDebt(books, facts),
+      ...payDebt(books, topup, payerOf(facts)),
       rows: [
         debtSettledRow(topup, { paid: now }),
         maySendRow(customerId),
@@ -44,6 +45,13 @@ export function settleDebt(
   });
 }
 
+/** Refused where the account was closed, and the customer has no other in its currency. */
+function payerOf({ payer, topup: { amount } }: TopupFacts): AccountId {
+  if (payer !== null) return payer.account;
+  const message = `There is no account in ${amount.currency} any more. Open one, put the money there and pay again.`;
+  throw new Refusal('insufficient_funds', { message });
+}
+
 export type DebtDecision = 'collection' | 'write-off';
 
 /** What is owed, and can be settled so; refused otherwise. What is not in the account is not taken from it. */
@@ -57,7 +65,7 @@ export async function owing(
   if (facts === undefined) throw new Refusal('not_found');
   const owed = owedMinor(facts.topup);
   if (owed === 0n) throw new Refusal('case_closed');
-  if (wanted === 'collection' && (facts.isClosed || facts.availableMinor < owed))
+  if (wanted === 'collection' && (facts.payer === null || facts.payer.availableMinor < owed))
     throw new Refusal('insufficient_funds', { message: 'There is not enough money in the account.' });
   return facts;
 }
@@ -77,7 +85,7 @@ export async function planDebt(
   const isTaken = wanted === 'collection';
   const amount = money(topup.debtMinor, topup.amount.currency);
   return {
-    ...(isTaken ? payDebt(books, facts) : writeOffDebt(books, facts)),
+    ...(isTaken ? payDebt(books, topup, payerOf(facts)) : writeOffDebt(books, facts)),
     rows: [
       debtSettledRow(topup, isTaken ? { paid: now } : { writtenOff: now }),
       ...mailer.rowsOf(debtMail(brand.name, customer, topup, wanted)),

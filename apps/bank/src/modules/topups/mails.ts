@@ -57,7 +57,7 @@ function owed({ debtMinor, amount }: Topup): string {
 export function debtMail(
   brandName: string,
   { email, firstName }: TopupFacts['customer'],
-  { debtMinor, amount, account }: Topup,
+  { debtMinor, amount, account, owedFrom }: Topup,
   settled: 'collection' | 'write-off',
 ): Mail {
   const debt = format(money(debtMinor, amount.currency));
@@ -65,7 +65,7 @@ export function debtMail(
     settled === 'collection'
       ? {
           subject: `We have taken the ${debt} that you owed`,
-          news: `the bank of your card took a top-up back that was spent. We have now taken the ${debt} that you owed us for it from your account ${account.name}.`,
+          news: `the bank of your card took a top-up back that was spent. We have now taken the ${debt} that you owed us for it from your account ${owedFrom ?? account.name}.`,
           advice: 'If you think that this is wrong, please contact support.',
         }
       : {

@@ -53,12 +53,12 @@ export function chargeBack(books: Accounts, facts: TopupFacts): Posting {
   return { commands: [...taken.commands, ...debt], lines: taken.lines };
 }
 
-export function payDebt(books: Accounts, { topup, ledgerAccount }: TopupFacts): Posting {
+export function payDebt(books: Accounts, topup: Topup, from: AccountId): Posting {
   const id = derivedId(topup.id, 'debt paid');
   const to = books.account('customer-debts', topup.amount.currency);
   return {
-    commands: [{ id, from: ledgerAccount, to, amount: topup.debtMinor, memo: topup.id }],
-    lines: [line(id, ledgerAccount, 'Debt of a top-up paid')],
+    commands: [{ id, from, to, amount: topup.debtMinor, memo: topup.id }],
+    lines: [line(id, from, 'Debt of a top-up paid')],
   };
 }
 

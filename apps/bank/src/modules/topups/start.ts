@@ -102,6 +102,7 @@ async function newTopup(
 }
 
 const nothingYet = {
+  owedFrom: null,
   heldFor: null,
   debtMinor: 0n,
   paidAt: null,

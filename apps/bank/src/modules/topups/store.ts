@@ -5,17 +5,34 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import type { DB } from '../../platform/database/schema.generated.ts';
 import { policies } from '../../platform/policies.ts';
-import { accountNameSql, customerAccountView } from '../books/index.ts';
+import { accountNameSql, accountTakingSql, customerAccountView } from '../books/index.ts';
 import { type CustomerRecord, customerView, requestView } from '../identity/index.ts';
 import type { Topup, TopupFacts } from './topup.ts';
 
 type TopupRow = Selectable<DB['topup']> & {
   readonly account_name: string;
   readonly account_number: string | null;
+  readonly owed_from: string | null;
 };
 
+/** What a debt is paid from: the account that was topped up, or once that is closed another of the customer in its currency. */
+const payerSql = sql`
+  CASE
+    WHEN (SELECT topped.closed FROM ledger_view.account AS topped WHERE topped.id = own.ledger_account)
+    THEN ${accountTakingSql(sql`topup.customer_id`, sql`topup.currency`)}
+    ELSE own.ledger_account
+  END`;
+
 const withAccount = sql`
-  topup.*, ${sql.raw(accountNameSql('own', 'topup.customer_id'))} AS account_name, own.account_number`;
+  topup.*, ${sql.raw(accountNameSql('own', 'topup.customer_id'))} AS account_name, own.account_number,
+  CASE
+    WHEN topup.debt_amount > 0
+    THEN (
+      SELECT ${sql.raw(accountNameSql('payer', 'topup.customer_id'))}
+      FROM ${customerAccountView} AS payer
+      WHERE payer.ledger_account = ${payerSql}
+    )
+  END AS owed_from`;
 
 /** The newest of a customer's own. */
 export async function listTopups(
@@ -66,6 +83,8 @@ type FactsRow = TopupRow & {
   readonly ledger_account: AccountId;
   readonly closed: boolean;
   readonly available: bigint;
+  readonly payer: AccountId | null;
+  readonly payer_available: bigint | null;
   readonly version: bigint;
   readonly tries: number;
   readonly paid_in_day: bigint;
@@ -81,6 +100,7 @@ export async function readTopupFacts(reader: Reader, id: string, now: Date): Pro
       ${withAccount}, own.ledger_account,
       customer.email, customer.first_name, customer.status, customer.created_at AS since,
       account.closed, (account.balance - account.held)::bigint AS available,
+      payer.id AS payer, (payer.balance - payer.held)::bigint AS payer_available,
       coalesce(
         (
           SELECT request.version
@@ -107,6 +127,7 @@ export async function readTopupFacts(reader: Reader, id: string, now: Date): Pro
     JOIN ${customerView} AS customer ON customer.id = topup.customer_id
     JOIN ${customerAccountView} AS own ON own.id = topup.account_id
     JOIN ledger_view.account ON account.id = own.ledger_account
+    LEFT JOIN ledger_view.account AS payer ON payer.id = ${payerSql}
     WHERE topup.id = ${id}
   `.execute(reader);
   const [row] = rows;
@@ -124,6 +145,10 @@ export async function readTopupFacts(reader: Reader, id: string, now: Date): Pro
     ledgerAccount: row.ledger_account,
     isClosed: row.closed,
     availableMinor: row.available,
+    payer:
+      row.payer === null || row.payer_available === null
+        ? null
+        : { account: row.payer, availableMinor: row.payer_available },
     version: row.version,
     tries: row.tries,
     paidInDayMinor: row.paid_in_day,
@@ -214,6 +239,7 @@ function toTopup(row: TopupRow): Topup {
     id: row.id,
     customerId: row.customer_id,
     account: { id: row.account_id, name: row.account_name, number: row.account_number ?? '' },
+    owedFrom: row.owed_from,
     // The table's checks hold these to the same words.
     amount: money(row.amount, row.currency as Currency),
     state: row.state as TopupState,

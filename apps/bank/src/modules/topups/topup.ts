@@ -8,6 +8,8 @@ export type Topup = {
   readonly id: string;
   readonly customerId: string;
   readonly account: { readonly id: string; readonly name: string; readonly number: string };
+  /** The name of the account that pays a debt; null without one, and where the customer has none in its currency any more. */
+  readonly owedFrom: string | null;
   readonly amount: Money;
   /** In the bank's own currency. */
   readonly worthMinor: bigint;
@@ -41,6 +43,8 @@ export type TopupFacts = {
   readonly isClosed: boolean;
   /** What can leave the account. */
   readonly availableMinor: bigint;
+  /** What a debt is paid from: another account of the customer when this one is closed; null when there is none in its currency. */
+  readonly payer: { readonly account: AccountId; readonly availableMinor: bigint } | null;
   /** How many of the customer's were begun or paid: what is decided on the others is written only while none was added. */
   readonly version: bigint;
   /** How often the customer has tried within a day, this one counted. */

@@ -20,6 +20,7 @@ const started: Topup = {
   currency: 'USD',
   account: { id: '0197f0a4-0000-7000-8000-000000000002', name: 'Main account', number: '12345678' },
   owed: null,
+  owed_from: null,
   created_at: '2026-01-05T10:00:00.000Z',
   expires_at: '2026-01-05T11:00:00.000Z',
   decided_at: null,

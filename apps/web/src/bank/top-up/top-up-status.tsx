@@ -98,7 +98,8 @@ function PayDebt({ topup, owed }: { topup: Topup; owed: string }) {
         </Alert>
       )}
       <Button onClick={() => paying.mutate()} busy={paying.isPending}>
-        Pay {format(fromDecimal(owed, topup.currency))} from {topup.account.name}
+        Pay {format(fromDecimal(owed, topup.currency))}
+        {topup.owed_from !== null && ` from ${topup.owed_from}`}
       </Button>
     </div>
   );

@@ -10,6 +10,7 @@ const topup: Topup = {
   currency: 'USD',
   account: { id: '01980000-0000-7000-8000-000000000002', name: 'Wallet', number: '12345678' },
   owed: null,
+  owed_from: null,
   created_at: '2026-11-16T12:00:00.000Z',
   expires_at: '2026-11-16T13:00:00.000Z',
   decided_at: null,

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { cardProviderServer, tellOfTopup } from '../../../../../tools/testing/accepted/card-provider.ts';
+import { startTopup } from '../../../../../tools/testing/accepted/topup-calls.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { bankBalance, expectSoundBooks, giveMoney } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer } from '../../../../../tools/testing/customers.ts';
@@ -69,4 +70,28 @@ test('[PAY-08] a debt in a currency in which the customer has no account any mor
   });
   await client.openAccount({ body: { kind: 'current', currency: 'GBP', name: 'Again' } });
   expect((await client.getTopup({ params })).topup.owed_from).toBe('Again');
+});
+
+test('[PAY-08] a top-up that was sent back to its card, and is taken back as well, moves nothing more and is an alarm', async () => {
+  const customer = await signedInCustomer(bank);
+  const { id } = await startTopup(customer, '25.00');
+  const tell = async (state: 'paid' | 'charged-back') => {
+    provider.set(id, state);
+    await tellOfTopup(bank, id);
+  };
+  await tell('paid');
+  const [olga, ann] = [await testMember(bank, 'operations'), await testMember(bank, 'approver')];
+  const params = { topupId: id };
+  const { proposal_id } = await olga.client.proposeTopupRefund({ params, body: { reason: 'Paid twice' } });
+  await approve(ann, proposal_id);
+  await bank.modules.topups.askAboutHanging();
+  const owed = await bankBalance(bank, 'card-acquirer');
+  await tell('charged-back');
+  await tell('charged-back');
+  expect((await customer.client.getTopup({ params })).topup.state).toBe('refunded');
+  expect(await bankBalance(bank, 'card-acquirer')).toBe(owed);
+  const { alarms } = await ann.client.listAlarms({ query: {} });
+  expect(alarms.filter(({ subject }) => subject.id === id)).toMatchObject([
+    { kind: 'provider', summary: expect.stringContaining('was taken back as well') },
+  ]);
 });

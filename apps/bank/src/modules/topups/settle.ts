@@ -45,6 +45,9 @@ async function apply(services: TopupServices, topup: Topup, told: Told): Promise
     await services.raiseAlarm({ topupId: topup.id, summary: otherAmount(topup, told) });
     return topup;
   }
+  // The provider has paid it back and lost it as well: nothing of the customer's is touched, and somebody has to ask the provider.
+  if (told.state === 'charged-back' && topup.state === 'refunded')
+    await services.raiseAlarm({ topupId: topup.id, summary: twiceBack(topup) });
   return decidedAnew(async () => {
     for (;;) {
       const { clock, database, books } = services;
@@ -60,6 +63,10 @@ async function apply(services: TopupServices, topup: Topup, told: Told): Promise
 /** The provider is wrong, or somebody else answers in its place: nothing is credited until a person has looked. */
 function otherAmount({ id, amount }: Topup, told: Told): string {
   return `The card provider says ${formatAlike(told.amount)} of top-up ${id}, which is of ${formatAlike(amount)}. Nothing of it is believed.`;
+}
+
+function twiceBack({ id, amount }: Topup): string {
+  return `Top-up ${id} of ${formatAlike(amount)} was sent back to its card, and the card provider says that it was taken back as well. The bank books it once.`;
 }
 
 /** The customer has paid with it since the balance was read: it is read again. */

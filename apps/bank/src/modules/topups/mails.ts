@@ -47,7 +47,9 @@ function wordsOf(topup: Topup): Parameters<typeof letter>[2] | undefined {
   }
 }
 
-function owed({ debtMinor, amount }: Topup): string {
+function owed({ debtMinor, amount, creditedAt, refundedAt }: Topup): string {
+  if (creditedAt === null) return ' It had not been credited to your account.';
+  if (refundedAt !== null) return ' It had left your account already, and nothing more was taken.';
   if (debtMinor === 0n) return ' We have taken it from your account.';
   const debt = format(money(debtMinor, amount.currency));
   return ` Some of it had left your account: you owe us ${debt}. You can pay it on the page of the top-up.`;

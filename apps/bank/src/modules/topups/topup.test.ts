@@ -1,6 +1,7 @@
 import { money } from '@farthing/money';
 import { describe, expect, test } from 'vitest';
 import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
+import { outcomeMail } from './mails.ts';
 import { feeRoundingUp, nextStep, partsOfChargeBack, type Topup, type TopupFacts, whyHeld } from './topup.ts';
 
 const now = new Date('2026-11-16T12:00:00Z');
@@ -11,8 +12,8 @@ const topup: Topup = {
   id: '01980000-0000-7000-8000-000000000001',
   customerId: '01980000-0000-7000-8000-000000000002',
   account: { id: '01980000-0000-7000-8000-000000000003', name: 'Wallet', number: '12345678' },
-  amount: money(10_000n, 'USD'),
   owedFrom: null,
+  amount: money(10_000n, 'USD'),
   worthMinor: 10_000n,
   feeMinor: 140n,
   state: 'started',
@@ -43,8 +44,8 @@ const facts: TopupFacts = {
   ledgerAccount: 1 as TopupFacts['ledgerAccount'],
   isClosed: false,
   availableMinor: 4_000n,
-  version: 0n,
   payer: null,
+  version: 0n,
   tries: 1,
   paidInDayMinor: 0n,
   hasUnpaidDebt: false,
@@ -142,4 +143,20 @@ test('[PAY-08] of a started unit the provider keeps all', () => {
   expect(feeRoundingUp(10_000n, 140n)).toBe(140n);
   expect(feeRoundingUp(10_001n, 140n)).toBe(141n);
   expect(feeRoundingUp(10_000n, 0n)).toBe(0n);
+});
+
+test('[PAY-08] the email about what was taken back says that something was taken only where it was', () => {
+  const told = (changes: Partial<Topup>) =>
+    JSON.stringify(
+      outcomeMail('Groat', facts.customer, {
+        ...paid,
+        state: 'charged-back',
+        chargedBackAt: now,
+        ...changes,
+      }),
+    );
+  const taken = 'We have taken it from your account.';
+  expect(told({})).toContain(taken);
+  for (const changes of [{ creditedAt: null }, { refundedAt: before }])
+    expect(told(changes)).not.toContain(taken);
 });

@@ -121,9 +121,11 @@ export function networkOf(bank: TestBank) {
     clear: follow('clear'),
     refund: follow('refund'),
     expire: follow('expire'),
-    balance: ({ card: { number } }: Pick<CardHolder, 'card'>) => {
+    /** With what was typed or read; of a holder the number alone. */
+    balance: (asked: Pick<CardHolder, 'card'> | { readonly card: Authorisation['card'] }) => {
       const merchant = { name: 'Cash machine', category: '6011', country: 'GB' };
-      return answered<AnswerOf<typeof readCardBalance>>(bank, 'balance', { card: { number }, merchant });
+      const card = 'cardId' in asked ? { number: asked.card.number } : asked.card;
+      return answered<AnswerOf<typeof readCardBalance>>(bank, 'balance', { card, merchant });
     },
   };
 }

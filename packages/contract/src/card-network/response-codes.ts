@@ -36,6 +36,10 @@ export const cardResponses = {
   card_not_active: { code: '62', means: 'The card is not activated.' },
   token_not_active: { code: '62', means: 'The card was stopped or removed on this phone.' },
   token_other_use: { code: '57', means: 'A phone only pays where it is held to a till.' },
+  balance_not_shown: {
+    code: '57',
+    means: 'A machine shows what a card can spend to whoever types its PIN. This card has none.',
+  },
   card_closed: { code: '62', means: 'The card is closed.' },
   customer_not_active: { code: '62', means: 'The accounts of the card’s owner are blocked.' },
   challenge_other: { code: '63', means: 'The approval is for another payment.' },

@@ -106,3 +106,40 @@ test('[CAR-01] a right PIN is told by no other refusal once the tries are used u
   const again = { ...asked, id: `${asked.id}-2` };
   expect(await toldMeanwhile(taking, [ada.cardId], again)).toBe('pin_blocked');
 });
+
+test('[CAR-04] what a card can spend is shown to whoever types its PIN, and to nobody else', async () => {
+  const ada = await plasticCard();
+  const { number, expiry } = ada.card;
+  expect(await reasonOf(authorisation(ada, { amount: '25.00' }))).toBe('approved');
+  expect(await network.balance({ card: { number, pin } })).toMatchObject({
+    approved: true,
+    available: { amount: '75.00', currency: 'USD' },
+  });
+  const shown = async (card: object) => {
+    const { reason, available } = await network.balance({ card: { number, ...card } });
+    expect(available).toBeNull();
+    return reason;
+  };
+  expect(await shown({ expiry })).toBe('pin_needed');
+  const virtual = await cardHolder(bank);
+  expect(await network.balance(virtual)).toMatchObject({ reason: 'balance_not_shown', available: null });
+  const reasons = await Promise.all(Array.from({ length: 6 }, () => shown({ pin: '8362' })));
+  expect(reasons.filter((reason) => reason === 'wrong_pin')).toHaveLength(3);
+  expect(await shown({ pin })).toBe('pin_blocked');
+  const cash = authorisation(ada, { purpose: 'cash', amount: '10.00', card: { number, pin } });
+  expect(await reasonOf(cash)).toBe('pin_blocked');
+  await ada.customer.client.closeOwnCard({ params: { cardId: ada.cardId } });
+  expect(await network.balance({ card: { number, pin } })).toMatchObject({
+    response_code: '62',
+    available: null,
+  });
+});
+
+test('[CAR-04] asking what a card can spend is no way to guess its expiry date', async () => {
+  const ada = await plasticCard();
+  const { number, expiry } = ada.card;
+  const ask = async (given: string) => (await network.balance({ card: { number, expiry: given } })).reason;
+  const reasons = await Promise.all(Array.from({ length: 8 }, () => ask(otherExpiry(expiry))));
+  expect(reasons.filter((reason) => reason === 'wrong_details')).toHaveLength(5);
+  expect(await ask(expiry)).toBe('too_many_guesses');
+});

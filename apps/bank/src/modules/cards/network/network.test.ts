@@ -226,14 +226,6 @@ describe('a payment by card', () => {
     expect(await network.clear(id, { amount: '25.00' })).toMatchObject({ approved: true });
     expect(await moneyOf(ada)).toEqual([7_500n, 0n]);
   });
-
-  test('[CAR-04] the balance is what can be spent', async () => {
-    const ada = await cardHolder(bank);
-    await authorised(ada);
-    expect(await network.balance(ada)).toMatchObject({ approved: true, available: { amount: '75.00' } });
-    await setCard(ada, { status: 'closed', closed_because: 'stolen' });
-    expect(await network.balance(ada)).toMatchObject({ response_code: '43', available: null });
-  });
 });
 
 describe('a thief', () => {

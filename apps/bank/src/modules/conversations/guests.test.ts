@@ -199,13 +199,26 @@ test('[CHT-01] a code that is entered while another tab gives another address pr
   const code = await newestCode(bank, own);
   let entering: Promise<Response> | undefined;
   await bank.database.transaction(async (tx) => {
-    await sql`SELECT FROM one_time_code FOR UPDATE`.execute(tx);
+    await sql`SELECT FROM one_time_code WHERE purpose = 'conversation-email' FOR UPDATE`.execute(tx);
     entering = grace.ask('guest/email/prove/', { code });
     await expect.poll(waitsForCode, { timeout: 30_000 }).toBe(true);
     await grace.ask('guest/email/', { email: strangers });
   });
   expect(await (await entering)?.json()).toMatchObject({ code: 'code_invalid' });
   expect((await grace.read()).guest).toMatchObject({ email: strangers, proved: false });
+});
+
+test('[CHT-01] a guest is sent five codes an hour, to however many addresses; one that was mistyped is mended at once', async () => {
+  const grace = await guest(bank);
+  const ask = async () => (await grace.ask('guest/email/', { email: someEmail('stranger') })).status;
+  for (let asked = 0; asked < 5; asked += 1) expect(await ask()).toBe(200);
+  const sixth = await grace.ask('guest/email/', { email: someEmail('stranger') });
+  expect(await sixth.json()).toMatchObject({
+    code: 'code_resend_too_soon',
+    message: 'Please wait 60 minutes before asking for another code.',
+  });
+  bank.clock.advance({ hours: 1 });
+  expect(await ask()).toBe(200);
 });
 
 async function waitsForCode(): Promise<boolean> {

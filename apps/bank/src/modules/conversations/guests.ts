@@ -4,6 +4,7 @@ import type { Tx } from '../../platform/database/database.ts';
 import type { Origin } from '../../platform/http/route.ts';
 import { chatPolicies } from '../../platform/policies/chat.ts';
 import { Refusal, told } from '../../platform/refusal.ts';
+import { inWords } from '../identity/index.ts';
 import { addMessage, event } from './add-message.ts';
 import {
   findBegun,
@@ -102,12 +103,24 @@ export async function askCode(services: ConversationServices, guest: Guest, emai
   const { database, identity, mailer, brand } = services;
   await database.transaction(async (tx) => {
     await lockPerson(tx, { kind: 'guest', guestId: guest.id });
+    await countCode(services, tx, guest);
     // Counted by the address that is mailed, so that nobody fills a stranger's mailbox as guest after guest.
     const codes = await identity.codes.open(tx, codePurpose, email);
     if (codes.tooSoon !== undefined) throw codes.tooSoon;
     if (email !== guest.email) await saveEmail(tx, guest.id, email);
     await mailer.send(tx, codeMail(brand.name, { to: email, firstName: guest.name }, await codes.send()));
   });
+}
+
+/** By guest as well: each address that they name may be another stranger's. One that was mistyped is mended without a wait. */
+async function countCode({ identity }: ConversationServices, tx: Tx, guest: Guest): Promise<void> {
+  const sent = await identity.codes.open(tx, 'conversation-guest', guest.id);
+  if (sent.quotaWaitMs > 0)
+    throw new Refusal('code_resend_too_soon', {
+      message: `Please wait ${inWords(sent.quotaWaitMs)} before asking for another code.`,
+      retryAfterSeconds: sent.quotaWaitMs / 1000,
+    });
+  await sent.count();
 }
 
 export async function enterCode(

@@ -6,7 +6,7 @@ import {
   type UseFormReturn,
   useForm,
 } from 'react-hook-form';
-import { failureOf } from '../../lib/api/failure.ts';
+import { failureOf, isUnknownOutcome } from '../../lib/api/failure.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary/error-summary.tsx';
 import { problemsOf, showFailure } from '../../ui/error-summary/form-problems.ts';
@@ -39,9 +39,12 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
     try {
       await onSend(values);
     } catch (thrown) {
-      if (tooMuch !== undefined && failureOf(thrown).code === 'insufficient_funds')
+      const failure = failureOf(thrown);
+      if (tooMuch !== undefined && failure.code === 'insufficient_funds')
         form.setError('amount' as FieldPath<Values>, { message: tooMuch });
-      else showFailure(form, names, thrown);
+      else if (isUnknownOutcome(failure))
+        form.setError('root', { message: `${failure.message} ${onceAtMost}` });
+      else showFailure(form, names, failure);
     }
   }
 
@@ -57,3 +60,7 @@ export function DialogForm<Values extends FieldValues>(props: DialogFormProps<Va
     </form>
   );
 }
+
+/** Whoever closed the form and began again would do it a second time. */
+const onceAtMost =
+  'It may have been done all the same: press the button again here, and it is done once at most.';

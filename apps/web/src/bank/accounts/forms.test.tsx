@@ -152,6 +152,21 @@ test('[ACT-03] money moves to accounts of the same currency alone, and the butto
   expect(JSON.parse(received[0]?.body ?? '')).toEqual({ from: main.id, to: holidays.id, amount: '40.00' });
 });
 
+test('[ACT-03] when no answer came to a move, the dialog says that it is done once at most, and it is', async () => {
+  const done = { status: 'success', message: '$1.00 moved to Holidays.', reference: 'ABC' };
+  const answers = ['hang up' as const, { status: 201, body: done }];
+  const { received } = await move(({ method }) =>
+    method === 'POST' ? (answers.shift() ?? nothing()) : nothing(),
+  );
+  await userEvent.type(screen.getByLabelText('Amount'), '1');
+  await press(/^Move \$1\.00/);
+  expect((await screen.findByRole('alert')).textContent).toContain('it is done once at most');
+  await press(/^Move \$1\.00/);
+  await screen.findByText('$1.00 moved to Holidays.');
+  const asked = received.filter(({ method }) => method === 'POST');
+  expect(new Set(asked.map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+});
+
 test('[ACT-03] a refusal of the bank stands beside the field that it names', async () => {
   const refused = {
     status: 'error',

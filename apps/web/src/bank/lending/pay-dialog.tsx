@@ -1,6 +1,6 @@
 import type { LendingLoan } from '@farthing/contract';
 import { format, fromDecimal, money } from '@farthing/money';
-import { comingInstalments, least } from '@farthing/rules';
+import { comingInstalments, least, londonDay } from '@farthing/rules';
 import { useApp } from '../../lib/app.tsx';
 import { basisPoints } from '../../lib/lending/quote.ts';
 import { Button } from '../../ui/button/button.tsx';
@@ -82,7 +82,7 @@ function savedBy(loan: LendingLoan, amountMinor: bigint): bigint {
     usualMinor: loan.instalments === 'equal-principal' ? minor(first.principal) : minor(first.amount),
     lastNumber: last.number,
   };
-  const day = new Date().toISOString().slice(0, 10);
+  const day = londonDay(new Date());
   const after = {
     principalMinor: (principal ?? 0n) - least(rest, principal ?? 0n),
     interestMinor: 0n,

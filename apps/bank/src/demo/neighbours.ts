@@ -76,7 +76,7 @@ async function spendAll(
   landlady: Payee,
 ): Promise<void> {
   await borrow(bank, person, wish);
-  await person.send(landlady, wish.amount, 'USD', 'Rent');
+  await person.send(landlady, wish.amount, person.currency, 'Rent');
 }
 
 async function changeMind(person: Person): Promise<void> {

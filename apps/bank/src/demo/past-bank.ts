@@ -1,5 +1,6 @@
 import { createClient } from '@farthing/contract/client';
 import { openLedger } from '@farthing/ledger';
+import type { Currency } from '@farthing/money';
 import type { FastifyInstance } from 'fastify';
 import { createApp, type Modules, type Platform } from '../app.ts';
 import type { Brand } from '../platform/brand.ts';
@@ -15,6 +16,8 @@ export type PastBank = Pick<Platform, 'database'> & {
   readonly modules: Modules;
   /** What the operator calls it. */
   readonly brand: Brand;
+  /** In which everybody has their wallet. */
+  readonly currency: Currency;
   readonly inbox: Inbox;
   now(): Date;
   /** Moves to a moment, which is later than any before. */
@@ -56,6 +59,7 @@ export async function openPastBank(present: Platform, start: Date): Promise<Past
     database,
     modules: app.modules,
     brand: app.brand,
+    currency: config.ledgerCurrency,
     inbox: createInbox({ kysely: database.kysely, secrets }),
     now: clock.now,
     moveTo(time) {

@@ -62,6 +62,8 @@ export async function openAccount(bank: PastBank, who: Character, keys: Keys, re
     email,
     fullName: first.user.full_name,
     pin,
+    /** That of the wallet. */
+    currency: bank.currency,
     client,
     async createPin() {
       await (await client()).createPin({ body: { pin } });

@@ -4,7 +4,7 @@ import type { Person } from './person.ts';
 export async function askForMoney(rosa: Person, nadia: Person): Promise<void> {
   const { accounts } = await (await rosa.client()).listAccounts();
   const account = accounts.find(({ first }) => first)?.id ?? '';
-  const whole = { account, way: 'whole', currency: 'USD' } as const;
+  const whole = { account, way: 'whole', currency: rosa.currency } as const;
   const { request } = await (await rosa.client()).askForMoney({
     body: { ...whole, amount: '42.50', text: 'Paint for the hall' },
   });

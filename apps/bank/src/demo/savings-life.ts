@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * minuteMs;
 
 /**
  * What Rosa puts aside from one day to a moment: each month a part of her wages into savings, some of it into a pot for a journey;
- * interest when a month is over, and some euros before she leaves.
+ * interest when a month is over, and some money of another currency before she leaves.
  */
 export function savingsLife(bank: PastBank, rosa: Person, start: Date, end: Date): readonly Scene[] {
   const months = monthsBetween(start, end);
@@ -20,7 +20,7 @@ export function savingsLife(bank: PastBank, rosa: Person, start: Date, end: Date
     { at: at(month, 1, 20), play: () => bank.modules.accounts.creditMonths() },
     ...(index === 0 ? [{ at: at(month, 3, 600), play: () => openPots(rosa, end) }] : []),
     { at: at(month, 3, 720), play: () => putAside(rosa) },
-    ...(index === 2 ? [{ at: at(month, 20, 660), play: () => buyEuros(rosa) }] : []),
+    ...(index === 2 ? [{ at: at(month, 20, 660), play: () => buyTravelMoney(rosa) }] : []),
   ]);
   return scenes.filter((scene) => scene.at >= start && scene.at < end);
 }
@@ -50,11 +50,13 @@ async function putAside(rosa: Person): Promise<void> {
   await client.movePotMoney({ params, body: { direction: 'in', amount: '80.00' } });
 }
 
-async function buyEuros(rosa: Person): Promise<void> {
+async function buyTravelMoney(rosa: Person): Promise<void> {
   const client = await rosa.client();
   const { main } = await accountsOf(rosa);
+  // Where everybody has euros, she goes where they have pounds.
+  const currency = rosa.currency === 'EUR' ? 'GBP' : 'EUR';
   const { account } = await client.openAccount({
-    body: { kind: 'current', currency: 'EUR', name: 'Travel money', colour: 'sky' },
+    body: { kind: 'current', currency, name: 'Travel money', colour: 'sky' },
   });
   const { quote } = await client.quoteExchange({ body: { from: main, to: account.id, amount: '300.00' } });
   await client.takeExchange({ body: { quote: quote.id } });

@@ -7,13 +7,13 @@ const plumber: Payee = { name: 'Copper & Lead', bank: 'Demo Bank', account: brit
 export async function shareRepairs(rosa: Person, nadia: Person): Promise<void> {
   const name = 'House repairs';
   const { account } = await (await rosa.client()).openJointAccount({
-    body: { currency: 'USD', name, colour: 'sky', invite: [nadia.email] },
+    body: { currency: rosa.currency, name, colour: 'sky', invite: [nadia.email] },
   });
   await nadia.acceptInvitation();
   // The name of its owners, which a check of the name finds: it knows nothing of what they call the account.
   const payee = nadia.payeeHere(`${rosa.fullName} and ${nadia.fullName}`, account.iban);
-  await nadia.send(payee, '300.00', 'USD', 'For repairs');
-  await rosa.send(payee, '200.00', 'USD', 'For repairs');
+  await nadia.send(payee, '300.00', nadia.currency, 'For repairs');
+  await rosa.send(payee, '200.00', rosa.currency, 'For repairs');
   await rosa.send(plumber, '85.00', 'GBP', 'New tap', account.id);
 }
 
@@ -22,7 +22,7 @@ export async function runCompany(nadia: Person, rosa: Person, invited: string): 
   const name = 'Karim Lettings';
   const { account } = await (await nadia.client()).openBusinessAccount({
     body: {
-      currency: 'USD',
+      currency: nadia.currency,
       name,
       colour: 'gold',
       bound: '250.00',
@@ -41,6 +41,6 @@ export async function runCompany(nadia: Person, rosa: Person, invited: string): 
   await invite(rosa.email, 'prepare');
   await rosa.acceptInvitation();
   await invite(invited, 'see');
-  await nadia.send(nadia.payeeHere(name, account.iban), '900.00', 'USD', 'To begin with');
+  await nadia.send(nadia.payeeHere(name, account.iban), '900.00', nadia.currency, 'To begin with');
   await rosa.send(plumber, '320.00', 'GBP', 'Boiler of number 9', account.id);
 }

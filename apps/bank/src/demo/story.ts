@@ -90,7 +90,7 @@ export async function tellStory(bank: PastBank, cast: Cast, end: Date): Promise<
     },
     {
       at: moment(storyDays - 1, 16),
-      play: () => rosa.schedule(landlady, '850.00', 'USD', 'Rent', nextFirst(end)),
+      play: () => rosa.schedule(landlady, '850.00', rosa.currency, 'Rent', nextFirst(end)),
     },
     { at: moment(storyDays - 1, 16.5), play: () => planMonth(rosa) },
     { at: moment(storyDays - 1, 16.6), play: () => keepPayees(rosa, landlady) },
@@ -112,7 +112,7 @@ async function happen(rosa: Person, landlady: Payee, happening: Happening): Prom
       await rosa.deposit(happening.amount, happening.network);
       return rosa.categorise('salary');
     case 'pays rent':
-      return rosa.send(landlady, happening.amount, 'USD', 'Rent');
+      return rosa.send(landlady, happening.amount, rosa.currency, 'Rent');
     case 'sends':
       return rosa.send(happening.to, happening.amount, happening.currency, happening.for);
     case 'borrows':

@@ -128,7 +128,7 @@ async function planMonth(rosa: Person): Promise<void> {
 }
 
 async function keepPayees(rosa: Person, landlady: Payee): Promise<void> {
-  await rosa.keepPayee(landlady, 'USD', { label: 'Rent', favourite: true });
+  await rosa.keepPayee(landlady, rosa.currency, { label: 'Rent', favourite: true });
   await rosa.keepPayee(savings, 'GBP', { label: 'My savings', favourite: true });
   await rosa.keepPayee(bakery, 'GBP', {});
   await rosa.keepPayee(energy, 'GBP', {});

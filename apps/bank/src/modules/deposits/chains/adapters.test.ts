@@ -40,7 +40,7 @@ const paid = (txid: string, value: number, block_height?: number) => ({
 test('[PAY-09] Esplora: outputs to the address are read, in blocks and before', async () => {
   const view = await esplora([paid(hash('a'), 5_000), paid(hash('b'), 6_000, 800_001)]);
   expect(view).toEqual({
-    addresses: [address],
+    ...{ addresses: [address], unread: [] },
     tip: 800_010,
     from: 0,
     to: 800_010,
@@ -88,8 +88,35 @@ test.each([
   ['another shape', [{ txid: hash('a') }]],
   ['a part of a coin', [paid(hash('a'), 0.5, 800_000)]],
   ['nothing', undefined],
-])('[PAY-09] Esplora: an answer of %s is trouble, and nothing of it is used', async (_, said) => {
-  answer = (path) => (path.endsWith('/blocks/tip/height') ? 800_010 : said);
+])(
+  '[PAY-09] Esplora: of an address whose answer is %s nothing is used, and the others are read',
+  async (_, said) => {
+    answer = (path) => {
+      if (path.endsWith('/blocks/tip/height')) return 800_010;
+      return path.includes(another) ? said : [paid(hash('a'), 5_000)];
+    };
+    expect(await esploraChain(url).look([another, address], 0)).toMatchObject({
+      addresses: [address],
+      unread: [{ address: another, why: expect.any(String) }],
+      outputs: [{ transactionHash: hash('a'), units: 5_000n }],
+    });
+  },
+);
+
+test('[PAY-09] Esplora: an address to which more was sent than can be read hides nothing that is paid to others', async () => {
+  answer = (path) => {
+    if (path.endsWith('/blocks/tip/height')) return 800_010;
+    if (path.includes(address)) return [paid(hash('a'), 5_000)];
+    return Array.from({ length: 25 }, (_, at) => paid(at.toString(16).padStart(64, '0'), 1, 800_000));
+  };
+  expect(await esploraChain(url).look([another, address], 0)).toMatchObject({
+    unread: [{ address: another, why: 'an address has more transactions than can be read' }],
+    outputs: [{ transactionHash: hash('a') }],
+  });
+});
+
+test('[PAY-09] Esplora: a service that does not say how long the chain is is trouble', async () => {
+  answer = (path) => (path.endsWith('/blocks/tip/height') ? undefined : [paid(hash('a'), 5_000)]);
   await expect(esploraChain(url).look([address], 0)).rejects.toThrow(ChainTrouble);
 });
 
@@ -129,7 +156,7 @@ function jsonRpc(logs: readonly unknown[], readUpTo = 990, tip = 1_010) {
 
 test('[PAY-09] JSON-RPC: transfers of the token to the address are read from the logs', async () => {
   expect(await jsonRpc([log()])).toEqual({
-    addresses: [tron],
+    ...{ addresses: [tron], unread: [] },
     tip: 1_010,
     from: 790,
     to: 1_010,
@@ -162,6 +189,26 @@ test('[PAY-09] JSON-RPC: another token is named, and what was removed, empty or 
 test('[PAY-09] JSON-RPC: a bank that was down for long reads on from where it was, a part at a time', async () => {
   expect(await jsonRpc([], 1_000, 100_000)).toMatchObject({ tip: 100_000, from: 800, to: 2_800 });
   expect(await jsonRpc([], 0, 100_000)).toMatchObject({ from: 99_800, to: 100_000 });
+});
+
+test('[PAY-09] JSON-RPC: what is too much for one answer is read in parts, down to the token at one address', async () => {
+  const flooded = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+  const topic = word('a614f803b6fd780986a42c78ec9c7f77e6ded13c');
+  const filters: { address?: string; topics: [string, null, string[]] }[] = [];
+  answer = (_, body) => {
+    const { method, params } = JSON.parse(body);
+    if (method === 'eth_blockNumber') return { result: '0x3f2' };
+    const [filter] = params;
+    filters.push(filter);
+    if (filter.topics[2].includes(topic) && filter.address === undefined) return { error: { code: -32_005 } };
+    return { result: filter.topics[2].includes(topic) ? [] : [log()] };
+  };
+  const view = await jsonRpcChain(url, token).look([flooded, tron, tron], 990);
+  expect(view.outputs).toHaveLength(2);
+  expect(filters.find(({ address: of }) => of !== undefined)).toMatchObject({
+    address: log().address,
+    topics: [expect.any(String), null, [topic]],
+  });
 });
 
 test.each([

@@ -32,10 +32,14 @@ export type KnownOutput = ChainOutput & {
   readonly decidedAt: Date | null;
 };
 
+export type Unread = { readonly address: string; readonly why: string };
+
 /** All that there is at the addresses, in the blocks from `from` to `to` and outside of any block. */
 export type ChainView = {
   /** Those that were looked at: fewer than were asked about, when the time was over before. */
   readonly addresses: readonly string[];
+  /** Those that the service could not show, though it answers: nothing is known of them, and the others are looked at all the same. */
+  readonly unread: readonly Unread[];
   readonly tip: number;
   readonly from: number;
   readonly to: number;

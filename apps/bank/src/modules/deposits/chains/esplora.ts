@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { askJson } from './ask.ts';
-import { type Chain, type ChainOutput, ChainTrouble } from './chain.ts';
+import { type Chain, type ChainOutput, ChainTrouble, type Unread } from './chain.ts';
 
 /** Bitcoin by the HTTP interface of Esplora, which shows an address with all of its transactions. */
 export function esploraChain(baseUrl: string, now: () => number = Date.now): Chain {
@@ -16,15 +16,22 @@ export function esploraChain(baseUrl: string, now: () => number = Date.now): Cha
       const until = now() + roundMs;
       const outputs: ChainOutput[] = [];
       const addresses: string[] = [];
+      const unread: Unread[] = [];
       for (const address of asked) {
         // The next round goes on with the others: a slow service never makes two rounds run at once.
-        if (addresses.length > 0 && now() > until) break;
-        outputs.push(...outputsTo(address, await readAll(ask, address)));
-        addresses.push(address);
+        if (addresses.length + unread.length > 0 && now() > until) break;
+        try {
+          outputs.push(...outputsTo(address, await readAll(ask, address)));
+          addresses.push(address);
+        } catch (trouble) {
+          if (!(trouble instanceof ChainTrouble)) throw trouble;
+          // Anybody can send so much to an address that it cannot be read: that must not hide what is paid to others.
+          unread.push({ address, why: trouble.message });
+        }
       }
-      // Asked for last: a block that comes meanwhile is on the chain then.
+      // Asked for last: a block that comes meanwhile is on the chain then. A service that is away does not answer this either.
       const tip = await ask('blocks/tip/height', height);
-      return { addresses, tip, from: 0, to: tip, outputs };
+      return { addresses, unread, tip, from: 0, to: tip, outputs };
     },
   };
 }

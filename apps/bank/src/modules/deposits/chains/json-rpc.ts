@@ -23,17 +23,15 @@ export function jsonRpcChain(url: string, token: string): Chain {
       // The last blocks once more: what was in one of them may have left the chain.
       const from = Math.max(0, (readUpTo === 0 ? tip : readUpTo) - blocksReadAgain);
       const to = Math.min(tip, from + blocksAtOnce);
+      const left = { questions: furtherQuestions };
+      const askFor = (asked: LogQuestion) => ask('eth_getLogs', [filterOf(asked)], logs);
       const outputs: ChainOutput[] = [];
       for (let at = 0; at < addresses.length; at += addressesInOneQuestion) {
         const some = addresses.slice(at, at + addressesInOneQuestion);
-        const filter = {
-          fromBlock: inHex(from),
-          toBlock: inHex(to),
-          topics: [transferTopic, null, some.map(toTopic)],
-        };
-        outputs.push(...(await ask('eth_getLogs', [filter], logs)).flatMap((log) => outputOf(log, token)));
+        const read = await readInParts(askFor, { addresses: some, from, to, contract: null }, token, left);
+        outputs.push(...read.flatMap((log) => outputOf(log, token)));
       }
-      return { addresses, tip, from, to, outputs };
+      return { addresses, unread: [], tip, from, to, outputs };
     },
   };
 }
@@ -41,6 +39,68 @@ export function jsonRpcChain(url: string, token: string): Chain {
 const blocksReadAgain = 200;
 const blocksAtOnce = 2_000;
 const addressesInOneQuestion = 100;
+
+/** In each round, of what a node has refused to answer in one piece. */
+const furtherQuestions = 60;
+
+type LogQuestion = {
+  readonly addresses: readonly string[];
+  readonly from: number;
+  readonly to: number;
+  /** The one token whose transfers are asked for; null for those of all. */
+  readonly contract: string | null;
+};
+
+/**
+ * What a node refuses is asked for in smaller parts, down to the token of deposits at one address. Anybody can make up a token and send
+ * it a thousand times to an address: what is too much for one answer must not hide what is paid to others. Blocks are read once, so
+ * that nothing of them is left out: where even the smallest part is refused, the whole round is.
+ */
+async function readInParts(
+  askFor: (question: LogQuestion) => Promise<readonly Log[]>,
+  question: LogQuestion,
+  token: string,
+  left: { questions: number },
+): Promise<readonly Log[]> {
+  try {
+    return await askFor(question);
+  } catch (trouble) {
+    const parts = partsOf(question, token);
+    if (!(trouble instanceof ChainTrouble) || parts.length === 0 || left.questions < parts.length)
+      throw trouble;
+    left.questions -= parts.length;
+    const read: Log[] = [];
+    for (const part of parts) read.push(...(await readInParts(askFor, part, token, left)));
+    return read;
+  }
+}
+
+function partsOf(question: LogQuestion, token: string): readonly LogQuestion[] {
+  const { addresses, from, to, contract } = question;
+  if (addresses.length > 1) {
+    const half = Math.ceil(addresses.length / 2);
+    return [addresses.slice(0, half), addresses.slice(half)].map((some) => ({
+      ...question,
+      addresses: some,
+    }));
+  }
+  if (contract === null) return [{ ...question, contract: token }];
+  if (from === to) return [];
+  const middle = Math.floor((from + to) / 2);
+  return [
+    { ...question, to: middle },
+    { ...question, from: middle + 1 },
+  ];
+}
+
+function filterOf({ addresses, from, to, contract }: LogQuestion) {
+  return {
+    ...(contract === null ? {} : { address: `0x${hexOf(contract)}` }),
+    fromBlock: inHex(from),
+    toBlock: inHex(to),
+    topics: [transferTopic, null, addresses.map(toTopic)],
+  };
+}
 
 /** Keccak-256 of "Transfer(address,address,uint256)", the event of every token. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
@@ -62,7 +122,9 @@ const logs = z.array(
   }),
 );
 
-function outputOf(log: z.output<typeof logs>[number], token: string): ChainOutput[] {
+type Log = z.output<typeof logs>[number];
+
+function outputOf(log: Log, token: string): ChainOutput[] {
   const to = log.topics[2];
   // Of other events with the same name, such as those of pictures, the amount stands elsewhere.
   if (log.removed === true || to === undefined || log.topics.length !== 3 || log.data.length !== 66)
@@ -86,5 +148,6 @@ function outputOf(log: z.output<typeof logs>[number], token: string): ChainOutpu
 const mostOfOther = 1_000_000_000_000_000_000n;
 
 const inHex = (height: number) => `0x${height.toString(16)}`;
-const toTopic = (address: string) => `0x${Buffer.from(fromTron(address)).toString('hex').padStart(64, '0')}`;
+const hexOf = (address: string) => Buffer.from(fromTron(address)).toString('hex');
+const toTopic = (address: string) => `0x${hexOf(address).padStart(64, '0')}`;
 const bytesOf = (hex: string) => Uint8Array.from(Buffer.from(hex.slice(2), 'hex'));

@@ -22,7 +22,7 @@ export function simulatedChain({ kysely }: Pick<Database, 'kysely'>, network: De
           units: transfer.units,
           height: transfer.height,
         }));
-      return { addresses, tip, from: 0, to: tip, outputs };
+      return { addresses, unread: [], tip, from: 0, to: tip, outputs };
     },
   };
 }

@@ -192,17 +192,20 @@ export async function updateOutput(
 export async function saveLook(
   tx: Tx,
   network: DepositNetwork,
-  { to, addresses }: Pick<ChainView, 'to' | 'addresses'>,
+  { to, addresses, unread }: Pick<ChainView, 'to' | 'addresses' | 'unread'>,
   now: Date,
 ): Promise<void> {
-  const looked = { height: to, looked_at: now, failing_since: null, failure: null };
+  const whole = unread.length === 0 ? { failing_since: null, failure: null } : {};
+  const looked = { height: to, looked_at: now, ...whole };
   await tx
     .insertInto('deposit_chain')
     .values({ network, ...looked })
     .onConflict((conflict) => conflict.column('network').doUpdateSet(looked))
     .execute();
-  if (addresses.length === 0) return;
-  await tx.updateTable('deposit_address').set({ looked_at: now }).where('address', 'in', addresses).execute();
+  // Those that could not be read wait for their turn like all others, which would have none otherwise.
+  const had = [...addresses, ...unread.map(({ address }) => address)];
+  if (had.length === 0) return;
+  await tx.updateTable('deposit_address').set({ looked_at: now }).where('address', 'in', had).execute();
 }
 
 export async function saveFailure(

@@ -171,7 +171,7 @@ test('[PAY-09] one transaction that pays to two deposits credits each with its o
 const showing = (outputs: readonly ChainOutput[], tip = 5_010): Chain => ({
   addressesAtOnce: 1_000,
   asksForEach: false,
-  look: async (addresses) => ({ addresses, tip, from: 5_000, to: tip, outputs }),
+  look: async (addresses) => ({ addresses, unread: [], tip, from: 5_000, to: tip, outputs }),
 });
 
 test.each([
@@ -221,7 +221,7 @@ test('[PAY-09] where each address is a question, those are asked about that wait
       asksForEach: true,
       async look(some) {
         addresses.push(...some);
-        return { addresses: some, tip: 5_010, from: 5_010, to: 5_010, outputs: [] };
+        return { addresses: some, unread: [], tip: 5_010, from: 5_010, to: 5_010, outputs: [] };
       },
     };
     await bank.modules.deposits.watchChains({ BTC: chain });
@@ -237,4 +237,63 @@ test('[PAY-09] where each address is a question, those are asked about that wait
   expect(await asked()).toContain(quiet);
   bank.clock.advance({ days: 91 });
   expect(await asked()).not.toContain(quiet);
+});
+
+/** The chain of another view, on which one address cannot be read. */
+const without = (chain: Chain, bad: string): Chain => ({
+  ...chain,
+  async look(addresses, readUpTo) {
+    const view = await chain.look(addresses, readUpTo);
+    return {
+      ...view,
+      addresses: view.addresses.filter((address) => address !== bad),
+      outputs: view.outputs.filter(({ address }) => address !== bad),
+      unread: [{ address: bad, why: 'an address has more transactions than can be read' }],
+    };
+  },
+});
+
+test('[PAY-09] an address that cannot be read is told, and keeps no other from being looked at', async () => {
+  const bad = await addressOf(ada);
+  const grace = await signedInCustomer(bank);
+  const address = await addressOf(grace);
+  const paid = { outputIndex: 0, address, otherToken: null, units: 200_000n, height: 5_000 };
+  const chain = showing([{ ...paid, transactionHash: '34'.repeat(32) }]);
+  await bank.modules.deposits.watchChains({ BTC: without(chain, bad) });
+  expect((await grace.client.getWallet()).balance).toBe('100.00');
+  const { client } = await testMember(bank, 'operations');
+  const { providers } = await client.getOperations();
+  expect(providers.find(({ name }) => name === 'chain')).toMatchObject({
+    state: 'down',
+    words: expect.stringContaining(`(${bad}) because an address has more transactions than can be read`),
+  });
+  // It waits for its turn like the others.
+  const looked = 'SELECT looked_at FROM deposit_address WHERE address = $1';
+  const { rows } = await bank.database.pool.query<{ looked_at: Date }>(looked, [bad]);
+  expect(rows[0]?.looked_at).toEqual(bank.clock.now());
+});
+
+test('[PAY-09] a payment is credited by what its address shows now, and not by what was seen there before', async () => {
+  const address = await addressOf(ada);
+  const transactionHash = '78'.repeat(32);
+  const paid = { transactionHash, outputIndex: 0, address, otherToken: null, units: 200_000n, height: 5_040 };
+  await bank.modules.deposits.watchChains({ BTC: showing([paid], 5_040) });
+  await bank.modules.deposits.watchChains({ BTC: without(showing([paid], 5_050), address) });
+  expect(await balance()).toBe('0.00');
+  // It has left the chain.
+  await bank.modules.deposits.watchChains({ BTC: showing([], 5_050) });
+  expect(await balance()).toBe('0.00');
+  await bank.modules.deposits.watchChains({ BTC: showing([paid], 5_051) });
+  expect(await balance()).toBe('100.00');
+});
+
+test('[PAY-09] a fault with one chain keeps no payment on the other from being credited', async () => {
+  const address = await addressOf(ada);
+  const paid = { outputIndex: 0, address, otherToken: null, units: 200_000n, height: 5_000 };
+  const faulty: Chain = { ...showing([]), look: () => Promise.reject(new Error('a fault of the bank')) };
+  const BTC = showing([{ ...paid, transactionHash: '9a'.repeat(32) }], 5_050);
+  await expect(bank.modules.deposits.watchChains({ TRC20: faulty, BTC })).rejects.toThrow(
+    'a fault of the bank',
+  );
+  expect(await balance()).toBe('100.00');
 });

@@ -1,4 +1,5 @@
 import { type DepositNetwork, depositNetworks } from '@farthing/contract';
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import { chainTerms } from '../../settings/index.ts';
 import type { DepositServices } from '../services.ts';
 import {
@@ -25,12 +26,12 @@ import {
 } from './store.ts';
 import { isGoneForGood, takeBackOutput } from './take-back.ts';
 
-/** Each chain by itself: one that cannot be read does not keep the others waiting. */
+/** Each chain by itself: one that cannot be read, or a payment on it that cannot be settled, does not keep the others waiting. */
 export async function watchAll(services: DepositServices, chains: Chains): Promise<void> {
-  for (const network of depositNetworks) {
+  await eachByItself(depositNetworks, async (network) => {
     const chain = chains[network];
     if (chain !== undefined) await watchChain(services, network, chain);
-  }
+  });
 }
 
 /** Looks at a chain once: notes what is there, and credits what has its blocks. However often it runs, a payment counts once. */
@@ -63,25 +64,36 @@ async function look(
     for (const output of fresh) await insertOutput(tx, network, { ...output, id: ids.next() }, now);
     for (const { before, after } of changes) await updateOutput(tx, before, { ...before, ...after });
     await saveLook(tx, network, view, now);
+    if (view.unread.length > 0) await saveFailure(tx, network, unreadInWords(view), now);
   });
   return view;
 }
 
-/** Each by itself: one that cannot be credited does not keep the others waiting. */
+/**
+ * Each by itself: one that cannot be credited does not keep the others waiting. Only at addresses that were looked at just now: what was
+ * seen before may have left the chain since.
+ */
 async function settleSeen(
   services: DepositServices,
   network: DepositNetwork,
   watched: readonly WatchedAddress[],
-  { tip }: ChainView,
+  { tip, addresses }: ChainView,
 ): Promise<void> {
   const byAddress = new Map(watched.map((given) => [given.address, given]));
-  const faults: unknown[] = [];
-  for (const output of await listOutputs(services.database.kysely, network, [...byAddress.keys()])) {
+  await eachByItself(await listOutputs(services.database.kysely, network, addresses), async (output) => {
     const given = byAddress.get(output.address);
-    if (given === undefined) continue;
-    await settleOutput(services, output, given, tip).catch((fault: unknown) => faults.push(fault));
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments could not be settled`);
+    if (given !== undefined) await settleOutput(services, output, given, tip);
+  });
+}
+
+/** For whoever runs the bank. */
+function unreadInWords({ addresses, unread }: ChainView): string {
+  const [first] = unread;
+  const of = addresses.length + unread.length;
+  return `${unread.length} of ${of} addresses failed, the first (${first?.address}) because ${first?.why}`.slice(
+    0,
+    300,
+  );
 }
 
 async function settleOutput(

@@ -102,7 +102,10 @@ export function createApp(given: Platform): App {
     ...platform,
     ...{ audit, books, identity },
     terms: async () => staffTerms((await settings.current()).values, config.ledgerCurrency),
-    worth: async (amount) => worthIn(await rates.current(), amount, config.ledgerCurrency),
+    worth: async (amount) =>
+      amount.currency === config.ledgerCurrency
+        ? amount
+        : worthIn(await rates.current(), amount, config.ledgerCurrency),
   });
   const withdrawals = withdrawalsModule({
     ...platform,

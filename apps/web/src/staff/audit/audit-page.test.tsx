@@ -81,6 +81,21 @@ test('[OPS-04] the log leaves the bank with a reason, and a refusal keeps what w
   expect(timesRead(`/staff/audit/proof/?subject_id=${id}&reason=Yearly`)).toBeGreaterThan(0);
 });
 
+test('an end of the days before their beginning is told at its field', async () => {
+  const errors = { to: ['This is below where the span begins.'] };
+  await open('/staff/audit', {
+    'GET /staff/audit/proof/': () =>
+      refused('validation_failed', 'Please check the highlighted fields.', 400, errors),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Export with proof' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export with proof' }));
+  await userEvent.type(dialog.getByLabelText('Reason'), 'Yearly audit');
+  await userEvent.click(dialog.getByRole('button', { name: 'Export' }));
+  expect(await dialog.findByText('This is below where the span begins.')).toBeTruthy();
+  expect(dialog.getByLabelText('To').getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.queryByText('Please check the highlighted fields.')).toBeNull();
+});
+
 test('[STF-01] whoever may not export the log is not offered it', async () => {
   const { timesRead } = await open('/staff/audit', {}, memberOf('administrator'));
   await waitFor(() => expect(timesRead('/staff/lists/audit/')).toBeGreaterThan(0));

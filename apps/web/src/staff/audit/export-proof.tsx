@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
+import { type FieldProblems, fieldsOfRefusal, NotExported } from '../parts/not-exported.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 
@@ -71,25 +71,21 @@ function ProofDialog({ onClose }: { onClose: () => void }) {
           Entries leave the bank in full. The reader can check the file with the script verify-audit.mjs,
           which comes with the bank: it finds a line that was changed, moved or left out.
         </p>
-        {proof.error && (
-          <Alert tone="danger" announced>
-            {proof.error.message}
-          </Alert>
-        )}
-        <ProofFields />
+        <NotExported error={proof.error} among={[...fields, 'reason']} />
+        <ProofFields problems={fieldsOfRefusal(proof.error)} />
       </form>
     </Dialog>
   );
 }
 
-function ProofFields() {
+function ProofFields({ problems }: { problems: FieldProblems }) {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field id="proof-from" label="From" hint="Days are those of UTC.">
+        <Field id="proof-from" label="From" hint="Days are those of UTC." error={problems.from?.[0]}>
           <Input type="date" name="from" />
         </Field>
-        <Field id="proof-to" label="To" hint="Empty: up to now.">
+        <Field id="proof-to" label="To" hint="Empty: up to now." error={problems.to?.[0]}>
           <Input type="date" name="to" />
         </Field>
       </div>
@@ -97,10 +93,16 @@ function ProofFields() {
         id="proof-subject"
         label="Id of the subject"
         hint="The file then has only a digest of all other entries."
+        error={problems.subject_id?.[0]}
       >
         <Input name="subject_id" autoComplete="off" maxLength={120} />
       </Field>
-      <Field id="proof-reason" label="Reason" hint="It is kept in the audit log.">
+      <Field
+        id="proof-reason"
+        label="Reason"
+        hint="It is kept in the audit log."
+        error={problems.reason?.[0]}
+      >
         <Input name="reason" required maxLength={280} autoComplete="off" />
       </Field>
     </>

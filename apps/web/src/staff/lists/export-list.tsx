@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { saveFile } from '../../lib/save-file.ts';
-import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { Checkbox } from '../../ui/checkbox/checkbox.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Field } from '../../ui/field/field.tsx';
 import { Input } from '../../ui/input/input.tsx';
 import { Select } from '../../ui/select/select.tsx';
+import { type FieldProblems, fieldsOfRefusal, NotExported } from '../parts/not-exported.tsx';
 import { useStaff } from '../session/staff.tsx';
 import { useStaffApi } from '../session/staff-services.tsx';
 
@@ -84,36 +84,39 @@ function ExportDialog({ onClose, ...props }: ExportListProps & { onClose: () => 
           All {props.list.many} that match the filters, with the columns that are shown. The export is
           recorded in the audit log.
         </p>
-        {download.error && (
-          <Alert tone="danger" announced>
-            {download.error.message}
-          </Alert>
-        )}
+        <NotExported error={download.error} among={inFullFields} />
         <Field id="export-format" label="Format">
           <Select name="format" defaultValue="csv">
             <option value="csv">CSV</option>
             <option value="xlsx">Excel (XLSX)</option>
           </Select>
         </Field>
-        <InFull list={props.list} />
+        <InFull list={props.list} problems={fieldsOfRefusal(download.error)} />
       </form>
     </Dialog>
   );
 }
 
+const inFullFields = ['in_full', 'reason'] as const;
+
 /** Only where something is masked, and for those who may see it. */
-function InFull({ list }: { list: ListDescription }) {
+function InFull({ list, problems }: { list: ListDescription; problems: FieldProblems }) {
   const [isFull, setFull] = useState(false);
   const { may } = useStaff();
   const hasMasked = Object.values(list.columns).some(({ mask }) => mask !== undefined);
   if (!hasMasked || !may('customers.reveal')) return null;
   return (
     <>
-      <Field id="export-in-full" label="Personal data in full" layout="inline">
+      <Field id="export-in-full" label="Personal data in full" layout="inline" error={problems.in_full?.[0]}>
         <Checkbox name="in_full" value="true" onChange={(event) => setFull(event.currentTarget.checked)} />
       </Field>
       {isFull && (
-        <Field id="export-reason" label="Reason" hint="It is kept in the audit log.">
+        <Field
+          id="export-reason"
+          label="Reason"
+          hint="It is kept in the audit log."
+          error={problems.reason?.[0]}
+        >
           <Input name="reason" required maxLength={280} autoComplete="off" />
         </Field>
       )}

@@ -86,6 +86,20 @@ test('an export that is refused says why, and the dialog stays', async () => {
   expect(await dialog.findByText('You are exporting this list already.')).toBeTruthy();
 });
 
+test('what is wrong with a field of an export is said beside it, and nowhere else', async () => {
+  const errors = { reason: ['Enter the reason.'] };
+  const no = () => refused('validation_failed', 'Please check the highlighted fields.', 400, errors);
+  await open('', { answers: { 'GET /staff/lists/customers/export/': no } });
+  press('Export');
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.click(dialog.getByLabelText('Personal data in full'));
+  fireEvent.change(dialog.getByLabelText('Reason'), { target: { value: '   ' } });
+  fireEvent.submit(dialog.getByLabelText('Reason'));
+  expect(await dialog.findByText('Enter the reason.')).toBeTruthy();
+  expect(dialog.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true');
+  expect(dialog.queryByText('Please check the highlighted fields.')).toBeNull();
+});
+
 test('a view is saved under its name with what is shown, and a name that is taken is told at its field', async () => {
   const errors = { name: ['You have a view of this name.'] };
   const no = () => refused('validation_failed', 'Please check.', 400, errors);

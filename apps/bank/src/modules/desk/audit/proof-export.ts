@@ -15,7 +15,7 @@ export function proofExport(services: DeskServices) {
   return async (worker: Worker, query: ProofQuery): Promise<FileAnswer> => {
     refuseBackwards(query);
     const { staffId } = worker.member;
-    turns.refuseBeyond(staffId);
+    turns.take(staffId);
     await recorded(services, worker, query);
     // What was done a moment ago is in it: also that somebody takes it along.
     await linkEntries(services);

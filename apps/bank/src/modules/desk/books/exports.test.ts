@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,9 @@ import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { expectMessage, heldTo } from '../../../../../../tools/testing/documents/iso20022.ts';
 import { type TestMember, testMember } from '../../../../../../tools/testing/staff.ts';
 import { moveToNoon, pay, payingCustomer, payment } from '../../../../../../tools/testing/withdrawals.ts';
+import { policies } from '../../../platform/policies.ts';
 import { words } from '../../../platform/write-xml.ts';
+import { journalExports } from './exports.ts';
 
 const bank = await testBank();
 bank.clock.advance({ days: 1 });
@@ -139,6 +142,23 @@ test('[OPS-03] nobody gets a file without the right to export, a period in the f
       after: { format: 'camt053' },
     }),
   );
+});
+
+test('[OPS-03] of journals that one member asks for at once one is made: each holds a connection while it is downloaded', async () => {
+  const { start } = journalExports({ ...bank, audit: bank.modules.audit });
+  const begin = (staffId: string) => {
+    const permissions = new Set(['books.export'] as const);
+    const member = { kind: 'staff', staffId, sessionId: '', role: 'auditor', permissions } as const;
+    const origin = { requestId: 'a test', address: '127.0.0.1', userAgent: '' };
+    return start({ member, origin }, { format: 'csv' });
+  };
+  // Nobody has read a piece of it yet.
+  const { pieces } = await begin(audrey.id);
+  await expect(begin(audrey.id)).rejects.toMatchObject({ code: 'too_many_requests' });
+  for (let count = 1; count < policies.desk.exports.atOnce; count += 1) await begin(randomUUID());
+  await expect(begin(randomUUID())).rejects.toMatchObject({ code: 'service_unavailable' });
+  await Array.fromAsync(pieces ?? []);
+  await begin(audrey.id);
 });
 
 test('a name is cut between its characters, and what XML cannot have is no part of a file', () => {

@@ -1,5 +1,6 @@
 import type { exportBooks, FileAnswer, QueryOf } from '@farthing/contract';
 import { exportCsv, exportJournal } from '@farthing/ledger';
+import { exportTurns } from '../../../platform/concurrency/export-turns.ts';
 import { policies } from '../../../platform/policies.ts';
 import { Refusal } from '../../../platform/refusal.ts';
 import { actedBy } from '../../audit/index.ts';
@@ -8,37 +9,32 @@ import { actorOf, type DeskServices, type Worker } from '../services.ts';
 import { accountStatements } from './account-statements.ts';
 import { daysOf } from './statement-views.ts';
 
+type ExportServices = Pick<DeskServices, 'database' | 'audit' | 'clock'>;
 type Asked = QueryOf<typeof exportBooks>;
 type Made = Pick<FileAnswer, 'type'> & {
   readonly fileName: string;
   readonly write: () => AsyncGenerator<string>;
 };
 
-/** Files for auditors, piece by piece. Each holds a connection for as long as somebody downloads, so few run at once. */
-export function journalExports(services: DeskServices): {
+/** Files for auditors, piece by piece. Each holds a connection for as long as somebody downloads, so few run at once, and one of each. */
+export function journalExports(services: ExportServices): {
   start(worker: Worker, asked: Asked): Promise<FileAnswer>;
 } {
   const { database, audit } = services;
-  let running = 0;
+  const turns = exportTurns(policies.desk.exports);
 
-  // Counted from its first piece on: a download that was given up before that never comes to its end.
-  async function* bounded({ write }: Made): AsyncGenerator<string> {
-    running += 1;
+  async function* inTime({ write }: Made): AsyncGenerator<string> {
     const until = performance.now() + policies.desk.exports.withinMs;
-    try {
-      for await (const piece of write()) {
-        if (performance.now() > until) throw new Error('an export took too long');
-        yield piece;
-      }
-    } finally {
-      running -= 1;
+    for await (const piece of write()) {
+      if (performance.now() > until) throw new Error('an export took too long');
+      yield piece;
     }
   }
 
   return {
     async start(worker, asked) {
-      if (running >= policies.desk.exports.atOnce) throw new Refusal('service_unavailable');
       const made = madeFor(services, asked);
+      turns.take(worker.member.staffId);
       await database.transaction((tx) =>
         audit.record(tx, {
           ...actedBy(actorOf(worker)),
@@ -48,12 +44,17 @@ export function journalExports(services: DeskServices): {
         }),
       );
       const { type, fileName } = made;
-      return { type, fileName, bytes: new Uint8Array(), pieces: bounded(made) };
+      return {
+        type,
+        fileName,
+        bytes: new Uint8Array(),
+        pieces: turns.counted(worker.member.staffId, inTime(made)),
+      };
     },
   };
 }
 
-function madeFor({ database, clock }: DeskServices, { format, period = '' }: Asked): Made {
+function madeFor({ database, clock }: ExportServices, { format, period = '' }: Asked): Made {
   switch (format) {
     case 'csv':
       return {

@@ -41,7 +41,7 @@ export function listExports(services: ExportServices) {
     if (!permissions.has(source.list.permission)) throw new Refusal('permission_denied');
     const asked = askedOf(source.list, query, permissions);
     refuseInFull(query, worker);
-    turns.refuseBeyond(staffId);
+    turns.take(staffId);
     const wanted = { id: services.ids.next(), source, asked, query, worker };
     await begun(services, wanted);
     const day = services.clock.now().toISOString().slice(0, 10);

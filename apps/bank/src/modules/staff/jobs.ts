@@ -19,9 +19,9 @@ export function tidyJob(
     every: '47 * * * *',
     async handle() {
       const now = clock.now();
-      await proposals.expire();
       const sessionsBefore = new Date(now.getTime() - policies.sessions.forgottenAfterMs);
       await forgetOld(database, { now, sessionsBefore });
+      await proposals.expire();
     },
   };
 }

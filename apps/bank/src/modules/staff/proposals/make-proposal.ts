@@ -47,7 +47,7 @@ export async function propose(engine: ProposalEngine, tx: Tx, proposal: NewPropo
     amount: definition.moves(exact),
     dueAt: new Date(from.getTime() + targetMs),
   };
-  await expire(engine, tx, stored.contentHash);
+  await expire(engine, tx, { contentHash: stored.contentHash });
   if (!(await insertProposal(tx, stored))) throw new Refusal('proposal_open');
   await audit.record(tx, {
     actor: { kind: 'staff', id: member.staffId },

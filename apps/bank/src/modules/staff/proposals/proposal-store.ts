@@ -97,19 +97,26 @@ export function voided(because: string, now: Date): ProposalEnd {
   };
 }
 
-/** All whose time is over, or those of one content, so that it can be proposed again. Answers what they were. */
+/** One of them, or all of one content, so that it can be proposed again. */
+export type Expiring = { readonly id: string } | { readonly contentHash: Buffer };
+
+/** If its time is over. Answers what it was. */
 export async function expireProposals(
   tx: Tx,
   now: Date,
-  contentHash?: Buffer,
+  which: Expiring,
 ): Promise<readonly Pick<StoredProposal, 'kind' | 'content'>[]> {
-  let update = tx
+  const update = tx
     .updateTable('proposal')
     .set({ state: 'expired', decided_at: now })
     .where('state', '=', 'open')
     .where('expires_at', '<=', now);
-  if (contentHash !== undefined) update = update.where('content_hash', '=', contentHash);
-  const rows = await update.returning(['kind', 'content']).execute();
+  const rows = await ('id' in which
+    ? update.where('id', '=', which.id)
+    : update.where('content_hash', '=', which.contentHash)
+  )
+    .returning(['kind', 'content'])
+    .execute();
   return rows.map(({ kind, content }) => ({
     kind: kind as ProposalKind,
     content: content as ProposalContent,
@@ -165,6 +172,17 @@ export async function listOpenIds(reader: Reader, now: Date): Promise<readonly s
     .select('id')
     .where('state', '=', 'open')
     .where('expires_at', '>', now)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listOverdueIds(reader: Reader, now: Date): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('proposal')
+    .select('id')
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', now)
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);

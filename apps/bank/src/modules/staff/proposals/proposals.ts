@@ -24,7 +24,7 @@ import {
   type OpenProposal,
   type ProposalFilter,
 } from './proposal-store.ts';
-import { expire, voidAll, voidingRows } from './void-proposals.ts';
+import { expireAll, voidAll, voidingRows } from './void-proposals.ts';
 
 /** The most that the next act may be, if it is to be done alone, once so much more was done; in minor units. */
 export type RoomAlone = (moreMinor: bigint) => bigint;
@@ -107,6 +107,6 @@ export function createProposals(services: StaffServices): Proposals {
     bulk: createBulk(engine),
     voidingRows: (subjectId, because) => voidingRows(engine, subjectId, because),
     recheckAll: () => voidAll(engine),
-    expire: () => database.transaction((tx) => expire(engine, tx)),
+    expire: () => expireAll(engine),
   };
 }

@@ -1,12 +1,15 @@
 import type { Row } from '@farthing/ledger';
+import { eachByItself } from '../../../platform/concurrency/each-by-itself.ts';
 import type { Reader, Tx } from '../../../platform/database/database.ts';
 import type { Audit } from '../../audit/index.ts';
 import { findMember } from '../member-store.ts';
 import type { PlannedDoing, ProposalEngine } from './definitions.ts';
 import {
+  type Expiring,
   expireProposals,
   listOpenAbout,
   listOpenIds,
+  listOverdueIds,
   lockUndecided,
   type StoredProposal,
   saveEnd,
@@ -62,13 +65,20 @@ export async function voidOne(engine: ProposalEngine, tx: Tx, id: string): Promi
   return why;
 }
 
-/** Ends those whose time is over. */
+/** Ends those whose time is over, each in a transaction of its own: one that cannot be ended does not keep the others open. */
+export async function expireAll(engine: ProposalEngine): Promise<void> {
+  const { database, clock } = engine;
+  await eachByItself(await listOverdueIds(database.kysely, clock.now()), (id) =>
+    database.transaction((tx) => expire(engine, tx, { id })),
+  );
+}
+
 export async function expire(
   engine: Pick<ProposalEngine, 'clock' | 'definitions'>,
   tx: Tx,
-  contentHash?: Buffer,
+  which: Expiring,
 ): Promise<void> {
-  for (const proposal of await expireProposals(tx, engine.clock.now(), contentHash))
+  for (const proposal of await expireProposals(tx, engine.clock.now(), which))
     await drop(engine, tx, proposal);
 }
 

@@ -17,6 +17,7 @@ test('[RSK-12] what waits can be decided as long as anything else afterwards, an
   const { audit, books, identity, settings } = bank.modules;
   const jobs: Job<never>[] = [];
   const dropped: string[] = [];
+  const stuck = randomUUID();
   const staff = staffModule({
     ...bank,
     ...{ audit, books, identity },
@@ -33,7 +34,10 @@ test('[RSK-12] what waits can be decided as long as anything else afterwards, an
     evidence: async () => ({ moves: [], facts: [], reasons: [], customers: [], payments: [] }),
     whyGone: async () => undefined,
     change: async () => {},
-    drop: async (_, { customer_id }) => void dropped.push(customer_id),
+    async drop(_, { customer_id }) {
+      if (customer_id === stuck) throw new Error('it cannot be dropped');
+      dropped.push(customer_id);
+    },
   });
   const tidy = () => jobs.find(({ name }) => name === 'tidy-staff')?.handle({} as never, { id: 'tidy' });
   const { id, role } = await testMember(bank, 'support');
@@ -42,18 +46,22 @@ test('[RSK-12] what waits can be decided as long as anything else afterwards, an
   const origin = { requestId: 'test', address: '198.18.0.1', userAgent: 'test' };
   const customerId = randomUUID();
   const from = new Date(bank.clock.now().getTime() + 72 * 3_600_000).toISOString();
-  const proposal = await bank.database.transaction((tx) =>
-    staff.propose(tx, {
-      ...{ kind: 'lost-email', reason: 'Lost', member, origin },
-      content: { customer_id: customerId, from },
-    }),
-  );
+  const propose = (customer_id: string) =>
+    bank.database.transaction((tx) =>
+      staff.propose(tx, {
+        ...{ kind: 'lost-email', reason: 'Lost', member, origin },
+        content: { customer_id, from },
+      }),
+    );
+  // What fails with the first keeps the second from nothing.
+  await propose(stuck);
+  const proposal = await propose(customerId);
   const expires_at = new Date(Date.parse(from) + 24 * 3_600_000).toISOString();
   expect(proposal).toMatchObject({ approvable_from: from, expires_at });
   bank.clock.advance({ hours: 95 });
   await tidy();
   expect(dropped).toEqual([]);
   bank.clock.advance({ hours: 1 });
-  await tidy();
+  await expect(tidy()).rejects.toThrow('1 failed, the first because: it cannot be dropped');
   expect(dropped).toEqual([customerId]);
 });

@@ -187,7 +187,11 @@ function Paid({ deposit, currency, onChange, onBack }: PaidProps) {
       <AlertDialog
         open={failure !== null}
         onClose={() => setFailure(null)}
-        title="Your deposit is not noted yet"
+        title={
+          failure instanceof ApiError && isUnknownOutcome(failure)
+            ? 'We do not know yet whether your deposit is noted'
+            : 'Your deposit is not noted yet'
+        }
       >
         <p className="font-semibold text-ink">Failed to create funding request. Please try again.</p>
         <p className="mt-2">{failure?.message}</p>

@@ -1,6 +1,6 @@
 import { pinProblem } from '@farthing/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, type SubmitEvent, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
@@ -11,6 +11,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { leavingQuery } from '../data/leaving-query.ts';
 import { CodeOrPasskey, missingCode } from '../passkeys/code-or-passkey.tsx';
+import { useAskForCode } from '../passkeys/use-ask-for-code.ts';
 import { leave } from '../shell/leave.ts';
 
 export type PayoutWish = { readonly account: string; readonly payee: string };
@@ -97,9 +98,20 @@ function useLeaving() {
     if (error instanceof ApiError && error.code === 'relationship_open')
       void queries.invalidateQueries({ queryKey: leavingQuery(api).queryKey });
   };
+  const ask = useAskForCode();
+  const asked = useRef('[]');
   const asking = useMutation({
-    mutationFn: (body: { pin: string; payouts: PayoutWish[] }) =>
-      api.call('POST /account/leaving/code/', { body }),
+    async mutationFn(body: { pin: string; payouts: PayoutWish[] }) {
+      const send = () => api.call('POST /account/leaving/code/', { body });
+      const to = JSON.stringify(body.payouts);
+      // The code of a moment ago is for where the money went to then.
+      if (to !== asked.current) {
+        const { passkey } = await send();
+        asked.current = to;
+        return { passkey };
+      }
+      return ask(send);
+    },
     networkMode: 'always',
     onError,
   });

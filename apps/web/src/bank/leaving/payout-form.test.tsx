@@ -136,3 +136,30 @@ test('[DSH-02] a loan that keeps the account open is named with its amount, whic
   expect((await screen.findByRole('listitem')).textContent).toContain('$25.00');
   expect(screen.queryByRole('button', { name: 'Show balances' })).toBeNull();
 });
+
+test('[ACT-09] who comes back within the minute enters the code of a moment ago, unless the money is to go elsewhere', async () => {
+  const refusal = { code: 'code_resend_too_soon', message: 'Please wait 49 seconds.' };
+  const open = async (change: object) => {
+    bank = await loopbackBank(({ method, path }) => {
+      if (method === 'POST') return { status: 429, body: refusal };
+      if (path.includes('/profile/')) return { status: 200, body: { user: { has_passkey: false } } };
+      return {
+        status: 200,
+        body: path.includes('/payees/') ? { payees: [kept], most: 50 } : { ...leaving, ...change },
+      };
+    });
+    localStorage.setItem('user_id', 'ada');
+    startApp({ entries: ['/layout/leaving'], origin: bank.origin, pages: <LeavingPage /> });
+    await userEvent.type(await screen.findByLabelText('Transaction PIN'), '4821');
+  };
+  await open({ open: [] });
+  await press('Send me a code');
+  expect(await screen.findByText('Code from the email')).toBeTruthy();
+  cleanup();
+  await bank?.close();
+  await open({});
+  await userEvent.selectOptions(screen.getByLabelText('Where the money in Main account goes'), payee);
+  await press('Send me a code');
+  expect(await screen.findByText('Please wait 49 seconds.')).toBeTruthy();
+  expect(screen.queryByText('Code from the email')).toBeNull();
+});

@@ -7,16 +7,16 @@ import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { CodeOrPasskey, missingCode } from '../passkeys/code-or-passkey.tsx';
-import { type AskedProof, useAskForCode } from '../passkeys/use-ask-for-code.ts';
+import { useAskedProof } from '../passkeys/use-asked-proof.ts';
 
 /** First a code is mailed, or a passkey is asked; then the file comes. */
 export default function DownloadForm() {
   const [code, setCode] = useState('');
   const [problem, setProblem] = useState<string>();
-  const { asked, asking, loading } = useDownload(() => setCode(''));
+  const { proof, asking, loading } = useDownload(() => setCode(''));
   const failure = loading.error ?? asking.error;
 
-  if (asked === undefined)
+  if (proof === undefined)
     return (
       <div className="grid gap-3">
         {asking.error && (
@@ -31,7 +31,7 @@ export default function DownloadForm() {
         </div>
       </div>
     );
-  const { passkey } = asked;
+  const { passkey } = proof;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -71,27 +71,19 @@ export default function DownloadForm() {
 function useDownload(onAsked: () => void) {
   const { api } = useApp();
   const toast = useToast();
-  const askForCode = useAskForCode();
-  const [asked, setAsked] = useState<AskedProof>();
-  const call = () => api.call('POST /account/own-data/code/', {});
-  const asking = useMutation({
-    // The first time, the one of a moment ago will do. It still works for who asks for another too soon, and stays on the page.
-    mutationFn: () => (asked === undefined ? askForCode(call) : call()),
-    networkMode: 'always',
-    onSuccess: ({ passkey }) => {
-      setAsked({ passkey: passkey ?? null });
-      onAsked();
-    },
-  });
+  const { proof, asking, forget } = useAskedProof(
+    () => api.call('POST /account/own-data/code/', {}),
+    onAsked,
+  );
   const loading = useMutation({
     mutationFn: (code: string) =>
       api.file('POST /account/own-data/download/', { body: { code }, withinMs: 120_000 }, 'your-data.zip'),
     networkMode: 'always',
     onSuccess: (file) => {
       saveFile(file);
-      setAsked(undefined);
+      forget();
       toast('Your data is downloaded.');
     },
   });
-  return { asked, asking, loading };
+  return { proof, asking, loading };
 }

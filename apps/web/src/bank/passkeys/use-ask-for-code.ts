@@ -8,7 +8,7 @@ import { profileQuery } from '../data/profile-query.ts';
 /** What a passkey is to sign; null where six digits were mailed. */
 export type AskedProof = { readonly passkey: PasskeyRequest | null };
 
-type Ask = () => Promise<{ readonly passkey?: PasskeyRequest | null | undefined }>;
+export type Ask = () => Promise<{ readonly passkey?: PasskeyRequest | null | undefined }>;
 
 /** Asks for the second of two proofs. Who comes back before another code is mailed enters the one of a moment ago. */
 export function useAskForCode(): (ask: Ask) => Promise<AskedProof> {

@@ -9,6 +9,7 @@ import { Field } from '../../ui/field/field.tsx';
 import { PinInput } from '../../ui/pin-input/pin-input.tsx';
 import { useToast } from '../../ui/toast/toast.tsx';
 import { CodeOrPasskey, missingCode } from '../passkeys/code-or-passkey.tsx';
+import { useAskedProof } from '../passkeys/use-asked-proof.ts';
 
 type Problems = { readonly pin?: string | undefined; readonly code?: string | undefined };
 
@@ -17,8 +18,8 @@ export default function LiftForm() {
   const [pin, setPin] = useState('');
   const [code, setCode] = useState('');
   const [problems, setProblems] = useState<Problems>({});
-  const { asking, lifting } = useLifting();
-  const passkey = asking.data?.passkey ?? null;
+  const { proof, asking, lifting } = useLifting(() => setCode(''));
+  const passkey = proof?.passkey ?? null;
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,7 +33,7 @@ export default function LiftForm() {
   const failure = lifting.error ?? asking.error;
   return (
     <form noValidate onSubmit={submit} className="grid max-w-md gap-5">
-      {asking.isSuccess && (
+      {proof !== undefined && (
         <>
           <Field id="lift-pin" label="Transaction PIN" error={problems.pin}>
             <PinInput value={pin} onChange={({ currentTarget }) => setPin(currentTarget.value)} />
@@ -52,34 +53,28 @@ export default function LiftForm() {
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        {asking.isSuccess && (
+        {proof !== undefined && (
           <Button type="submit" busy={lifting.isPending}>
             Lift the freeze
           </Button>
         )}
         <Button
-          look={asking.isSuccess ? 'quiet' : 'primary'}
+          look={proof === undefined ? 'primary' : 'quiet'}
           busy={asking.isPending}
-          onClick={() => {
-            setCode('');
-            asking.mutate();
-          }}
+          onClick={() => asking.mutate()}
         >
-          {asking.isSuccess ? 'Send a new code' : 'Send me a code to lift it'}
+          {proof === undefined ? 'Send me a code to lift it' : 'Send a new code'}
         </Button>
       </div>
     </form>
   );
 }
 
-function useLifting() {
+function useLifting(onAsked: () => void) {
   const { api } = useApp();
   const queries = useQueryClient();
   const toast = useToast();
-  const asking = useMutation({
-    mutationFn: () => api.call('POST /account/freeze/lift/code/', {}),
-    networkMode: 'always',
-  });
+  const { proof, asking } = useAskedProof(() => api.call('POST /account/freeze/lift/code/', {}), onAsked);
   const lifting = useMutation({
     mutationFn: (body: { pin: string; code: string }) => api.call('POST /account/freeze/lift/', { body }),
     networkMode: 'always',
@@ -88,5 +83,5 @@ function useLifting() {
       toast('The freeze is lifted.');
     },
   });
-  return { asking, lifting };
+  return { proof, asking, lifting };
 }

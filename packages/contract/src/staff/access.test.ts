@@ -73,3 +73,16 @@ test('the guide for staff shows the same table', async () => {
     expect(guide).toContain(`| \`${name}\` | ${marks.join(' | ')} |`);
   }
 });
+
+test('the guide for staff has every kind of proposal, with the roles that may propose and approve it', async () => {
+  const guide = await readFile(join(import.meta.dirname, '../../../../docs/staff.md'), 'utf8');
+  const rows = guide.split('\n').filter((line) => line.startsWith('| ') && line.split(' | ').length === 4);
+  const rolesIn = (cell = '') => staffRoles.filter((role) => cell.includes(role));
+  for (const [kind, { propose, approve }] of Object.entries(proposalKinds)) {
+    const named = rows.filter((row) => row.split(' | ')[1]?.includes(`\`${kind}\``));
+    expect(named, kind).toHaveLength(1);
+    const [, , proposers, approvers] = (named[0] ?? '').split(' | ');
+    expect(rolesIn(proposers), kind).toEqual(staffRoles.filter((role) => isHeldBy(role, propose)));
+    expect(rolesIn(approvers), kind).toEqual(staffRoles.filter((role) => isHeldBy(role, approve)));
+  }
+});

@@ -1,7 +1,7 @@
 import { cardTypes } from '@farthing/contract';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
+import { drawnSteps } from '../../../../../tools/testing/documents/drawn-steps.ts';
 import { policies } from '../../platform/policies.ts';
 import { type CardEvent, type CardState, decide, expiryDay, expiryText } from './card.ts';
 import { checkDigit, codeOnBack, drawNumber, masked } from './card-number.ts';

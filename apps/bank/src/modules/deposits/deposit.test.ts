@@ -1,7 +1,7 @@
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
+import { drawnSteps } from '../../../../../tools/testing/documents/drawn-steps.ts';
 import {
   boundsOf,
   comparison,

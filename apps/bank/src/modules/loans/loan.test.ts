@@ -2,7 +2,7 @@ import { loanTerms } from '@farthing/contract';
 import { money } from '@farthing/money';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
+import { drawnSteps } from '../../../../../tools/testing/documents/drawn-steps.ts';
 import { readConfig } from '../../platform/config.ts';
 import { defaultsOf, loanOffer } from '../settings/index.ts';
 import {

@@ -1,6 +1,6 @@
 import { money } from '@farthing/money';
 import { describe, expect, test } from 'vitest';
-import { drawnSteps } from '../../../../../tools/testing/drawn-steps.ts';
+import { drawnSteps } from '../../../../../tools/testing/documents/drawn-steps.ts';
 import { outcomeMail } from './mails.ts';
 import { feeRoundingUp, nextStep, partsOfChargeBack, type Topup, type TopupFacts, whyHeld } from './topup.ts';
 

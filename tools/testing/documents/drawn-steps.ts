@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from '../start/run.mjs';
+import { root } from '../../start/run.mjs';
 
 /** The steps between states of a drawing in docs/money, such as `active to frozen`. */
 export function drawnSteps(page: string): readonly string[] {

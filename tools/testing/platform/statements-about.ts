@@ -17,6 +17,7 @@ export async function statementsAbout(
     const query = client.query.bind(client) as (...args: unknown[]) => unknown;
     client.query = ((first: string | Asked, ...rest: unknown[]) => {
       const { text, values } = typeof first === 'string' ? { text: first, values: rest } : first;
+      // The bank’s jobs ask meanwhile, but nothing about them; calls are counted once a second.
       if (String(values).includes(id) && !text.includes('rate_limit')) statements.push(text);
       return query(first, ...rest);
     }) as typeof client.query;

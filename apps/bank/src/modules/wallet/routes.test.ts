@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { MovementKind, Transaction } from '@farthing/contract';
-import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { expectSoundBooks, moveWithLine } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { statementsAbout } from '../../../../../tools/testing/platform/statements-about.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import { changeSettings } from '../../../../../tools/testing/settings.ts';
 import { pay, payingCustomer, payment } from '../../../../../tools/testing/withdrawals.ts';
@@ -82,24 +82,11 @@ test('[API-14] the wallet shows the balance, what is available of it, and its ne
 });
 
 test('[API-14] the wallet is read in one round trip to the database', async () => {
-  const statements: string[] = [];
-  const watched = new Set<pg.PoolClient>();
-  const watch = (client: pg.PoolClient) => {
-    if (watched.has(client)) return;
-    watched.add(client);
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    client.query = ((first: string | { text: string; values: unknown[] }, ...rest: unknown[]) => {
-      const { text, values } = typeof first === 'string' ? { text: first, values: rest } : first;
-      // The bank's jobs ask the database meanwhile, but nothing about Ada; her calls are counted once a second.
-      if (String(values).includes(ada.id) && !text.includes('rate_limit')) statements.push(text);
-      return query(first, ...rest);
-    }) as typeof client.query;
-  };
-  database.pool.on('acquire', watch);
-  await ada.client.getWallet();
-  await ada.client.listTransactions({ query: { type: 'debit' } });
-  await ada.client.listTransactions({ query: { search: 'grace', type: 'debit' } });
-  database.pool.off('acquire', watch);
+  const statements = await statementsAbout(database, ada.id, async () => {
+    await ada.client.getWallet();
+    await ada.client.listTransactions({ query: { type: 'debit' } });
+    await ada.client.listTransactions({ query: { search: 'grace', type: 'debit' } });
+  });
   expect(statements).toHaveLength(3);
   expect(statements[0]).toContain('statement_line');
 });

@@ -114,11 +114,15 @@ export async function checkIdOf({ client }: TestCustomer): Promise<string> {
   return (await client.getIdentityCheck()).check?.id ?? '';
 }
 
+/** A day on which a document expires that is good for years. */
+export const yearsFromNow = ({ clock }: Pick<TestBank, 'clock'>): string =>
+  `${clock.now().getUTCFullYear() + 5}-01-31`;
+
 export async function zoneOf(
   bank: TestBank,
   { client, id }: TestCustomer,
   outcome: SpecimenOutcome,
-  expiresOn = `${bank.clock.now().getUTCFullYear() + 5}-01-31`,
+  expiresOn = yearsFromNow(bank),
 ): Promise<string> {
   const { user } = await client.getProfile({ params: { userId: id } });
   const { first_name: firstName, last_name: lastName, date_of_birth: birthDate } = user;

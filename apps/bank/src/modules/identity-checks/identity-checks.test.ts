@@ -5,6 +5,7 @@ import {
   aPicture,
   checkIdOf,
   sendIdentityCheck,
+  yearsFromNow,
   zoneOf,
 } from '../../../../../tools/testing/accepted/identity/identity-calls.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
@@ -49,7 +50,7 @@ test('[IDV-06] the own papers of somebody are not wanted in a sandbox', async ()
   const customer = await ada();
   const zone = 'P<GBRLOVELACE<<ADA<<<<<<<<<<<<<<<<<<<<<<<<<<';
   const lines = specimenZone('passes', {
-    ...{ firstName: 'Ada', lastName: 'Lovelace', birthDate: '1990-12-10', expiresOn: '2031-01-31' },
+    ...{ firstName: 'Ada', lastName: 'Lovelace', birthDate: '1990-12-10', expiresOn: yearsFromNow(bank) },
   });
   await sent(customer, { outcome: 'passes', lines: `${zone}\n${lines.split('\n')[1]}` });
   expect((await customer.client.getIdentityCheck()).check?.reason).toContain('use a specimen');
@@ -57,7 +58,12 @@ test('[IDV-06] the own papers of somebody are not wanted in a sandbox', async ()
 
 test('[IDV-06] a document in another name or of another birth day is never passed without a person', async () => {
   const customer = await ada();
-  const holder = { firstName: 'Grace', lastName: 'Hopper', birthDate: '1986-12-09', expiresOn: '2031-01-31' };
+  const holder = {
+    firstName: 'Grace',
+    lastName: 'Hopper',
+    birthDate: '1986-12-09',
+    expiresOn: yearsFromNow(bank),
+  };
   await sent(customer, { outcome: 'passes', lines: specimenZone('passes', holder) });
   expect(await stateOf(customer)).toBe('being-checked');
   const { client } = await testMember(bank, 'operations');
@@ -77,7 +83,12 @@ test('[IDV-06] lines with a wrong check digit, an expired document and one of a 
   const good = await zoneOf(bank, customer, 'passes');
   expect(await problemOf(good.replace('SPECIM001', 'SPECIM002'))).toContain('document number');
   expect(await problemOf(await zoneOf(bank, customer, 'passes', '2020-01-31'))).toContain('has expired');
-  const child = { firstName: 'Ada', lastName: 'Lovelace', birthDate: '2020-01-01', expiresOn: '2031-01-31' };
+  const child = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    birthDate: '2020-01-01',
+    expiresOn: yearsFromNow(bank),
+  };
   expect(await problemOf(specimenZone('passes', child))).toContain('younger than 16');
   expect(await refusalOf(customer.client.submitIdentityCheck())).toMatchObject({
     code: 'identity_check_incomplete',
@@ -165,7 +176,8 @@ test('[IDV-06] after a refusal one can try again, a few times; an appeal goes to
 
 test('[IDV-06] an expired document is told of and asks for a new check; papers are deleted by policy', async () => {
   const customer = await ada();
-  await sent(customer, { outcome: 'passes', lines: await zoneOf(bank, customer, 'passes', '2027-01-31') });
+  const expiresOn = new Date(bank.clock.now().getTime() + 100 * 86_400_000).toISOString().slice(0, 10);
+  await sent(customer, { outcome: 'passes', lines: await zoneOf(bank, customer, 'passes', expiresOn) });
   const id = await checkIdOf(customer);
   bank.clock.advance({ days: 150 });
   const { client } = await signIn(bank, customer.email);

@@ -1,6 +1,10 @@
 import { specimenZone } from '@farthing/rules/documents';
 import { beforeEach, expect, test } from 'vitest';
-import { aPicture, checkIdOf } from '../../../../../../tools/testing/accepted/identity/identity-calls.ts';
+import {
+  aPicture,
+  checkIdOf,
+  yearsFromNow,
+} from '../../../../../../tools/testing/accepted/identity/identity-calls.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
 import {
   signedInCustomer,
@@ -32,7 +36,7 @@ async function asked(customer: TestCustomer, names: Names, shown: Names = names)
   const { client } = customer;
   await client.startIdentityCheck({ body: { tier: 2, ...names } });
   const { first_name: firstName, last_name: lastName } = shown;
-  const holder = { firstName, lastName, birthDate: '1990-12-10', expiresOn: '2031-01-31' };
+  const holder = { firstName, lastName, birthDate: '1990-12-10', expiresOn: yearsFromNow(bank) };
   await client.saveIdentityDocument({ body: { lines: specimenZone('passes', holder) } });
   for (const part of ['front', 'selfie'] as const)
     await client.addIdentityPicture({ params: { part }, upload: await aPicture() });

@@ -50,6 +50,8 @@ test('a start writes the times that have changed in one statement, and none if n
   writes();
   await keepTimetable(boss, [...frequent, nightly]);
   expect(writes()).toEqual([]);
+  // A fast machine writes both within a thousandth of a second, which is all that a Date tells apart.
+  await asOwner("UPDATE jobs.schedule SET updated_on = updated_on - interval '1 second'");
   const [before] = await boss.getSchedules('nightly');
   await keepTimetable(boss, [...frequent.toReversed(), { ...nightly, every: '0 4 * * *' }]);
   expect(writes()).toHaveLength(1);

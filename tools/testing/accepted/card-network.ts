@@ -12,7 +12,7 @@ import { expiryText } from '../../../apps/bank/src/modules/cards/card.ts';
 import { unseal } from '../../../apps/bank/src/modules/cards/details.ts';
 import { signatureOf } from '../../../apps/bank/src/platform/outside/signature.ts';
 import type { TestBank } from '../bank.ts';
-import { giveMoney } from '../books.ts';
+import { giveMoney, walletOf } from '../books.ts';
 import { signedInCustomer, type TestCustomer } from '../customers.ts';
 
 export type Authorisation = SentBodyOf<typeof authoriseCardPayment>;
@@ -73,6 +73,39 @@ export function onlinePayment({ card }: CardHolder, changes: Partial<Authorisati
 /** What is asked before it, under an id of its own. */
 export function challengeOf({ card, amount, currency, merchant }: Authorisation, id = someCallId()) {
   return { id, card: { number: card.number }, amount, currency, merchant };
+}
+
+/** People with a PIN who pay online, and what the shops ask for. */
+export function onlineShops(bank: TestBank) {
+  const [network, pin] = [networkOf(bank), '4821'];
+
+  async function holder(): Promise<CardHolder> {
+    const ada = await cardHolder(bank, '500.00');
+    await ada.customer.client.createPin({ body: { pin } });
+    return ada;
+  }
+
+  /** A payment of 60.00 that its owner is asked about. */
+  async function asked(ada: CardHolder, changes: Partial<Authorisation> = {}) {
+    const payment = onlinePayment(ada, changes);
+    const { outcome, challenge } = await network.challenge(challengeOf(payment));
+    if (outcome !== 'challenge' || challenge === null) throw new Error(`its owner was not asked: ${outcome}`);
+    return { payment, challenge, params: { challengeId: challenge } };
+  }
+
+  async function approved(ada: CardHolder, changes: Partial<Authorisation> = {}) {
+    const found = await asked(ada, changes);
+    await ada.customer.client.approveChallengeByPin({ params: found.params, body: { pin } });
+    return found;
+  }
+
+  /** Answers whether it was approved, or why not. */
+  const pay = async (payment: Authorisation, challenge?: string) =>
+    (await network.authorise({ ...payment, ...(challenge !== undefined && { challenge }) })).reason;
+
+  const heldOf = async ({ customer }: CardHolder) => (await walletOf(bank, customer.id)).held;
+
+  return { pin, holder, asked, approved, pay, heldOf };
 }
 
 /** As the network sends it: signed, with the secret of the tests unless given others, at another moment if one is given. */

@@ -1,50 +1,24 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import {
-  type Authorisation,
   authorisation,
   type CardHolder,
-  cardHolder,
   challengeOf,
   networkOf,
   onlinePayment,
+  onlineShops,
   sendToBank,
 } from '../../../../../../tools/testing/accepted/card-network.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 import { signIn } from '../../../../../../tools/testing/customers.ts';
 import { withPasskey } from '../../../../../../tools/testing/passkeys/customer-passkeys.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 
 const bank = await testBank();
 const network = networkOf(bank);
-const pin = '4821';
+const { pin, holder, asked, approved, pay, heldOf } = onlineShops(bank);
 
 afterAll(() => expectSoundBooks(bank));
-
-async function holder(): Promise<CardHolder> {
-  const ada = await cardHolder(bank, '500.00');
-  await ada.customer.client.createPin({ body: { pin } });
-  return ada;
-}
-
-/** A payment of 60.00 online that its owner is asked about. */
-async function asked(ada: CardHolder, changes: Partial<Authorisation> = {}) {
-  const payment = onlinePayment(ada, changes);
-  const { outcome, challenge } = await network.challenge(challengeOf(payment));
-  expect(outcome).toBe('challenge');
-  return { payment, challenge: challenge ?? '', params: { challengeId: challenge ?? '' } };
-}
-
-async function approved(ada: CardHolder, changes: Partial<Authorisation> = {}) {
-  const found = await asked(ada, changes);
-  await ada.customer.client.approveChallengeByPin({ params: found.params, body: { pin } });
-  return found;
-}
-
-const pay = async (payment: Authorisation, challenge?: string) =>
-  (await network.authorise({ ...payment, ...(challenge !== undefined && { challenge }) })).reason;
-
-const heldOf = async ({ customer }: CardHolder) => (await walletOf(bank, customer.id)).held;
 
 const codeOf = async (call: Promise<unknown>) => (await refusalOf(call))?.code;
 

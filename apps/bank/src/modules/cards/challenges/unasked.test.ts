@@ -1,43 +1,21 @@
 import { afterAll, expect, test } from 'vitest';
 import {
-  type Authorisation,
   authorisation,
-  type CardHolder,
-  cardHolder,
   challengeOf,
   networkOf,
   onlinePayment,
+  onlineShops,
 } from '../../../../../../tools/testing/accepted/card-network.ts';
 import { testBank } from '../../../../../../tools/testing/bank.ts';
-import { expectSoundBooks, walletOf } from '../../../../../../tools/testing/books.ts';
+import { expectSoundBooks } from '../../../../../../tools/testing/books.ts';
 
 /** Thieves and merchants who would take many small sums, since nobody is asked about one. */
 
 const bank = await testBank();
 const network = networkOf(bank);
-const pin = '4821';
+const { holder, approved, pay, heldOf } = onlineShops(bank);
 
 afterAll(() => expectSoundBooks(bank));
-
-async function holder(): Promise<CardHolder> {
-  const ada = await cardHolder(bank, '500.00');
-  await ada.customer.client.createPin({ body: { pin } });
-  return ada;
-}
-
-/** A payment of 60.00 online that its owner has approved. */
-async function approved(ada: CardHolder) {
-  const payment = onlinePayment(ada);
-  const { challenge } = await network.challenge(challengeOf(payment));
-  const params = { challengeId: challenge ?? '' };
-  await ada.customer.client.approveChallengeByPin({ params, body: { pin } });
-  return { payment, challenge: params.challengeId };
-}
-
-const pay = async (payment: Authorisation, challenge?: string) =>
-  (await network.authorise({ ...payment, ...(challenge !== undefined && { challenge }) })).reason;
-
-const heldOf = async ({ customer }: CardHolder) => (await walletOf(bank, customer.id)).held;
 
 test('[CAR-05] who pays small sums online gets no more in a day than goes without asking, many at once or each approved before', async () => {
   const [ada, grace] = [await holder(), await holder()];

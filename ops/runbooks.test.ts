@@ -18,10 +18,10 @@ function kindsIn(heading: string): readonly string[] {
 
 test('[OPS-05] the runbook of alarms says what to do about every kind that a check raises', () => {
   const { kind } = calls.listAlarms.answer.body.shape.alarms.element.shape;
-  expect(kindsIn('| kind | what it says | what to do |').sort()).toEqual([...kind.options].sort());
+  expect(kindsIn('| kind | what it says | what to do |').toSorted()).toEqual([...kind.options].toSorted());
 });
 
 test('[OPS-05] the runbook of alarms says what to do about every threshold', () => {
   const { measure } = calls.getThresholds.answer.body.shape.measures.element.shape;
-  expect(kindsIn('| kind | what to do |').sort()).toEqual([...measure.options].sort());
+  expect(kindsIn('| kind | what to do |').toSorted()).toEqual([...measure.options].toSorted());
 });

@@ -17,13 +17,16 @@ import type { LendingEntry, LendingPaper } from './store.ts';
 export type Kept = {
   readonly loan: LendingLoan;
   readonly due: readonly KeptInstalment[];
+  /** The newest of them. */
   readonly entries: readonly LendingEntry[];
+  /** By all payments, however many there were. */
+  readonly repaid: bigint;
   /** Oldest first. */
   readonly papers: readonly LendingPaper[];
 };
 
 /** As it stands on a day, with what has come to be owed since the last that was written. */
-export function toAnswer({ loan: stored, due: kept, entries, papers }: Kept, day: string): Answer {
+export function toAnswer({ loan: stored, due: kept, entries, repaid, papers }: Kept, day: string): Answer {
   const { loan, due } = chargedUntil(stored, kept, day);
   const { currency, terms } = loan;
   const inDecimal = (minor: bigint) => toDecimal(money(minor, currency));
@@ -46,9 +49,7 @@ export function toAnswer({ loan: stored, due: kept, entries, papers }: Kept, day
       interest: inDecimal(loan.interest),
       fees: inDecimal(loan.fees),
     },
-    repaid: inDecimal(
-      entries.filter(({ kind }) => kind === 'payment').reduce((sum, { amount }) => sum + amount, 0n),
-    ),
+    repaid: inDecimal(repaid),
     arrears: { amount: inDecimal(arrears.amount), days: arrears.days },
     coming: comingOf(loan, day).map((each) => instalmentAnswer(each, currency)),
     due: due.map(({ number, dueOn, amount, paid }) => ({

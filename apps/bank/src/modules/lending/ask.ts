@@ -64,7 +64,7 @@ export async function ask(services: LendingServices, request: Request): Promise<
   refuse(services, borrower, product, body);
   const loan = newLoan(services, { customerId, body, product, version });
   const { customer } = borrower;
-  const kept = toAnswer({ loan, due: [], entries: [], papers: [] }, londonDay(clock.now()));
+  const kept = toAnswer({ loan, due: [], entries: [], repaid: 0n, papers: [] }, londonDay(clock.now()));
   const answer = {
     ...done('Your loan request was received. We will email you when we have decided.'),
     loan: kept,

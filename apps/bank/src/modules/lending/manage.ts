@@ -62,9 +62,13 @@ export async function payByHand<Answer>(services: LendingServices, wish: ByHand<
   const amount = fromDecimal(wish.amount, facts.loan.currency).minor;
   refuseOverdraft(facts.account?.availableMinor, amount);
   const actor = { kind: 'customer', customerId, origin } as const;
-  const { work, loan, due } = paymentWork(services, facts, charged, { id: ids.next(), amount, actor, day });
+  const { work, loan, due, entries } = paymentWork(services, facts, charged, {
+    ...{ id: ids.next(), amount, actor, day },
+  });
   const [kept] = await listLending(database.kysely, { loanId });
-  const shown = toAnswer({ loan, due, entries: kept?.entries ?? [], papers: kept?.papers ?? [] }, day);
+  if (kept === undefined) throw new Refusal('not_found');
+  const after = { entries: [...entries.toReversed(), ...kept.entries], repaid: kept.repaid + amount };
+  const shown = toAnswer({ ...kept, loan, due, ...after }, day);
   const answer = wish.answerOf({ amount, loan, shown });
   await books.submit({ ...work, rows: [...work.rows, ...keyRows(wish.rowOf(answer))] }).catch(asKeyTaken);
   return answer;

@@ -82,7 +82,13 @@ export function paymentWork(
   facts: LendingFacts,
   charged: Charged,
   { id, amount, actor, day, rows = [] }: Payment,
-): { readonly work: Work; readonly loan: LendingLoan; readonly due: readonly KeptInstalment[] } {
+): {
+  readonly work: Work;
+  readonly loan: LendingLoan;
+  readonly due: readonly KeptInstalment[];
+  /** Oldest first. */
+  readonly entries: readonly LendingEntry[];
+} {
   const { books, brand } = services;
   const { currency } = facts.loan;
   if (charged.loan.state !== 'running') throw new Refusal('loan_not_owed');
@@ -93,13 +99,13 @@ export function paymentWork(
   const collected = collect(books, facts.loan, { id, account, parts: { fees, interest, principal } });
   const about = { to: facts.borrower.email, firstName: facts.borrower.firstName };
   const [now, left] = [money(amount, currency), money(owedOf(after.loan), currency)];
+  const entries = [
+    ...chargeEntries(id, day, charged),
+    entry(id, 'payment', day, after.loan, { amount, principal, interest, fees }),
+  ];
   const work = stepWork(services, facts, {
     action: 'lending.pay',
-    ...{ actor, loan: after.loan, due: after.due, amount },
-    entries: [
-      ...chargeEntries(id, day, charged),
-      entry(id, 'payment', day, after.loan, { amount, principal, interest, fees }),
-    ],
+    ...{ actor, loan: after.loan, due: after.due, amount, entries },
     posting: {
       commands: [
         ...charge(books, facts.loan, id, { interest: charged.interest, fees: charged.late }),
@@ -113,7 +119,7 @@ export function paymentWork(
         : paidMail(brand.name, about, { paid: now, left }),
     rows: [maySendRow(facts.borrower.id), ...rows],
   });
-  return { work, loan: after.loan, due: after.due };
+  return { work, loan: after.loan, due: after.due, entries };
 }
 
 const tooLarge = { fields: { amount: ['This is more than is still due.'] } };

@@ -105,7 +105,8 @@ export async function listLending(
           jsonb_agg(jsonb_build_object('id', id, 'name', name, 'at', received_at) ORDER BY received_at, id), '[]'
         )
         FROM lending_paper WHERE lending_paper.loan_id = loan.id
-      ) AS papers
+      ) AS papers,
+      (SELECT coalesce(sum(amount), 0)::bigint FROM lending_entry WHERE loan_id = loan.id AND kind = 'payment') AS repaid
     FROM lending_loan AS loan
     WHERE ${which}
     ORDER BY loan.asked_at DESC, loan.id DESC
@@ -116,6 +117,7 @@ export async function listLending(
     due: row.due.map(toInstalment),
     entries: row.entries.map(toEntry),
     papers: row.papers.map(({ id, name, at }) => ({ id, name, receivedAt: new Date(at) })),
+    repaid: row.repaid,
   }));
 }
 
@@ -184,6 +186,7 @@ type ListedRow = Selectable<LoanRow> & {
   readonly due: readonly InstalmentJson[];
   readonly entries: readonly EntryJson[];
   readonly papers: readonly Readonly<Record<'id' | 'name' | 'at', string>>[];
+  readonly repaid: bigint;
 };
 
 type EntryJson = Pick<Selectable<EntryRow>, 'id' | 'kind'> &

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { acceptNewest, companyAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import { newestCode, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
 import {
@@ -184,4 +184,35 @@ test('[ACT-07] [RSK-12] what staff look at is not let go once the person who pre
   await expect(letGo(bank, staff, withdrawal_id, 2)).rejects.toMatchObject({ code: 'status_conflict' });
   expect((await payee.client.getWallet()).balance).toBe('0.00');
   expect(await takeStep(bank, staff, withdrawal_id, 'decline')).toBe(true);
+});
+
+/** Who waits for the row of an invitation. */
+const waiting = `
+  SELECT FROM pg_stat_activity
+  WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE 'update "account_invitation"%'`;
+
+test('[ACT-06] an invitation that is taken back while it is being accepted makes nobody an owner', async () => {
+  const [ada, grace] = [await payingCustomer(bank, '0'), await payingCustomer(bank, '0')];
+  const { account } = await ada.client.openJointAccount({
+    body: { currency: 'USD', name: 'Household', invite: [grace.email] },
+  });
+  const params = { invitationId: (await grace.client.listAccountInvitations()).invitations[0]?.id ?? '' };
+  await grace.client.sendInvitationCode({ params });
+  const body = { pin, otp_code: await newestCode(bank, grace.email) };
+  // As by Ada in another process, which has not committed yet.
+  const other = await bank.database.pool.connect();
+  await other.query('BEGIN');
+  await other.query("UPDATE account_invitation SET state = 'withdrawn', decided_at = now() WHERE id = $1", [
+    params.invitationId,
+  ]);
+  const accepting = refusalOf(grace.client.acceptAccountInvitation({ params, body }));
+  await vi.waitFor(async () => expect((await bank.database.pool.query(waiting)).rowCount).toBe(1), {
+    timeout: 30_000,
+  });
+  await other.query('COMMIT');
+  other.release();
+  expect(await accepting).toMatchObject({ code: 'not_found' });
+  const { shared } = await ada.client.getSharedAccount({ params: { accountId: account.id } });
+  expect(shared.people.map(({ name }) => name)).toEqual(['Ada Lovelace']);
+  expect((await grace.client.listAccounts()).accounts.some(({ id }) => id === account.id)).toBe(false);
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ApiError } from '../../lib/api/error.ts';
 import { failureOf, isUnknownOutcome, plainWordsOf } from '../../lib/api/failure.ts';
 import { useApp } from '../../lib/app.tsx';
-import { bankNow } from '../../lib/bank-clock.ts';
+import { bankNow } from '../../lib/api/bank-clock.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { SmallCoin } from '../../ui/coin-turn/coin-turn.tsx';

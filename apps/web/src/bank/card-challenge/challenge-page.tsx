@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useApp } from '../../lib/app.tsx';
 import { useArrival } from '../../lib/arrival.ts';
-import { bankNow } from '../../lib/bank-clock.ts';
+import { bankNow } from '../../lib/api/bank-clock.ts';
 import { Alert } from '../../ui/alert/alert.tsx';
 import { Countdown } from '../../ui/countdown/countdown.tsx';
 import { DescriptionList } from '../../ui/description-list/description-list.tsx';

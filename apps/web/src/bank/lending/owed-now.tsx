@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApp } from '../../lib/app.tsx';
 import { accountsQuery } from '../data/accounts-query.ts';
 import { useShownBalance } from '../data/shown-balance.ts';
-import { accountTaking } from '../parts/account-taking.ts';
+import { accountTaking } from './account-taking.ts';
 
 /** Above the amount of a payment on a loan or a credit card. A balance that is hidden is not told here either. */
 export function OwedNow({ owed }: { owed: Money }) {

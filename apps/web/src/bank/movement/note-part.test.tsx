@@ -16,13 +16,10 @@ afterEach(async () => {
   await bank.close();
 });
 
-const marks = {
-  category: 'groceries',
-  note: 'For the party',
-  tags: [],
-  bill: false,
-  can_change: true,
-} as Marks;
+const marks: Marks = {
+  ...{ account: '0198a000-0000-7000-8000-000000000001', category: 'groceries', bill: false },
+  ...{ note: 'For the party', tags: [], can_change: true },
+};
 
 async function open(movementId: string, answer: { status: number; body: unknown }): Promise<void> {
   bank = await loopbackBank(() => answer);

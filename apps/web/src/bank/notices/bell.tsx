@@ -17,7 +17,7 @@ function BellLink({ unread }: { unread: number }) {
     <Link
       to="/layout/notices"
       aria-label={unread === 0 ? 'Notices' : `Notices, ${unread} unread`}
-      className="relative grid size-11 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+      className="relative grid size-11 shrink-0 place-items-center max-md:ml-auto rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
     >
       <BellIcon className="size-5" aria-hidden="true" />
       {unread > 0 && (

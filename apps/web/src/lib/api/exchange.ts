@@ -1,4 +1,4 @@
-import { hearBankClock } from '../bank-clock.ts';
+import { hearBankClock } from './bank-clock.ts';
 import { transportError } from './error.ts';
 
 /** One request with its whole answer read, within a time limit. */

@@ -1,5 +1,5 @@
 import { lateQuotePercent } from '@farthing/rules';
-import { bankNow } from '../../../lib/bank-clock.ts';
+import { bankNow } from '../../../lib/api/bank-clock.ts';
 import { Alert } from '../../../ui/alert/alert.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Countdown } from '../../../ui/countdown/countdown.tsx';

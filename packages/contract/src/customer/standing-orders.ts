@@ -107,7 +107,7 @@ export const makeStandingOrder = call({
   path: '/standing-orders/',
   summary: 'Ask for a payment on a later day, or for a standing order',
   description:
-    'Emails a code that names all of its terms. Nothing is paid before the code is entered. With `replaces`, the order named there ends when this one is confirmed.',
+    'Emails a code that names all of its terms. Nothing is paid before the code is entered. With `replaces`, the order named there ends when this one is confirmed. With the same `frequency` and `first_day`, which may have passed, its days go on: `times` counts those that are over, and what is skipped stays skipped.',
   access: 'customer',
   rate: 'money',
   idempotent: true,

@@ -65,6 +65,7 @@ test('[PAY-04] rent is scheduled from the transfer’s page, approved once, skip
 
   await page.getByRole('link', { name: /^Change the payment/ }).click();
   await field(page, 'Amount of each payment').fill('700.00');
+  await expect(page.getByText(words)).toBeVisible();
   await button(page, 'Continue').click();
   await toOtp(page);
   await enterCode(page, await newestCode(bank, ada.email));

@@ -1,6 +1,5 @@
-import type { BodyOf, makeStandingOrder } from '@farthing/contract';
 import { fromDecimal, toDecimal } from '@farthing/money';
-import { accountNumberOf, addDays, londonDay, type Schedule, scheduledDay } from '@farthing/rules';
+import { accountNumberOf, scheduledDay } from '@farthing/rules';
 import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
@@ -10,11 +9,19 @@ import { codeMail, confirmedMail } from './mails.ts';
 import { askForSignature, hasPasskey, keepSigned } from './passkey-approval.ts';
 import { sealOf } from './seal.ts';
 import type { Asking, StandingOrderServices } from './services.ts';
-import { ended, type OrderTerms, readyFor, type StandingOrder } from './standing-order.ts';
+import {
+  ended,
+  goesOnAt,
+  keepsDays,
+  type OrderTerms,
+  readyFor,
+  type StandingOrder,
+} from './standing-order.ts';
 import {
   countWrongCode,
   findOrder,
   insertOrder,
+  keepSkips,
   listOrders,
   listPaidFrom,
   lockOrder,
@@ -22,8 +29,7 @@ import {
   saveProgress,
   wrongCodesSince,
 } from './store.ts';
-
-export type OrderBody = BodyOf<typeof makeStandingOrder>;
+import { type OrderBody, scheduleOf } from './typed-schedule.ts';
 
 /** The name that codes are sent under; the subject is the order's id, so a code fits no other terms. */
 const codePurpose = 'standing-order';
@@ -37,10 +43,13 @@ export async function makeOrder(
 ): Promise<StandingOrder> {
   const { clock, ids, identity } = services;
   const now = clock.now();
-  const schedule = scheduleOf(body, londonDay(now));
   const customer = await activeCustomer(services, tx, asking);
+  const before =
+    body.replaces === undefined
+      ? undefined
+      : openOrder(await lockOrder(tx, asking.customerId, body.replaces));
+  const schedule = scheduleOf(body, now, before);
   await refuseMore(tx, asking, now);
-  if (body.replaces !== undefined) openOrder(await lockOrder(tx, asking.customerId, body.replaces));
   const terms: OrderTerms = {
     ...schedule,
     ...described,
@@ -78,8 +87,8 @@ export async function confirmOrder(
   if (refusal !== undefined) return refusal;
   const holidays = await holidaysNow(services);
   const approval = { approvedAt: now, ...sealOf(secrets, order) };
-  await saveProgress(tx, order.id, readyFor(order, 0, { now, holidays }), approval);
-  if (order.replaces !== null) await endReplaced(services, tx, asking, order.replaces);
+  const number = order.replaces === null ? 0 : await takePlace(services, tx, asking, order, order.replaces);
+  await saveProgress(tx, order.id, readyFor(order, number, { now, holidays }), approval);
   await mailer.send(tx, confirmedMail(brand.name, recipientOf(customer), order, { from, holidays }));
   await record(services, tx, asking, order, 'standing-order.confirm');
   return found(await findOrder(tx, order.id));
@@ -131,27 +140,6 @@ export async function resendOrderCode(
   await mailCode(services, tx, customer, order, await codes.send());
 }
 
-/** What the form says, or refused by the names of its fields. */
-function scheduleOf(body: OrderBody, today: string): Schedule {
-  const { frequency, first_day: firstDay } = body;
-  const [lastDay, times] = frequency === 'once' ? [null, null] : [body.last_day ?? null, body.times ?? null];
-  const schedule = { frequency, firstDay, lastDay, times };
-  const latest = addDays(today, policies.standingOrders.firstWithinDays);
-  if (firstDay <= today) throw wrong('first_day', 'Choose a day after today. To pay today, make a transfer.');
-  if (firstDay > latest) throw wrong('first_day', 'Choose a day within the next two years.');
-  if (lastDay !== null && times !== null)
-    throw wrong('times', 'End it by a day or after a number of payments.');
-  if (lastDay !== null && lastDay < firstDay)
-    throw wrong('last_day', 'Choose a day after the first payment.');
-  if (times !== null && scheduledDay(schedule, times - 1) === undefined)
-    throw wrong('times', 'Enter a smaller number of payments.');
-  return schedule;
-}
-
-function wrong(field: string, message: string): Refusal {
-  return new Refusal('validation_failed', { message, fields: { [field]: [message] } });
-}
-
 async function activeCustomer({ identity }: StandingOrderServices, tx: Tx, { customerId }: Asking) {
   const customer = await identity.lock(tx, customerId);
   // Whoever is not active has no valid session; this one became so a moment ago.
@@ -201,22 +189,34 @@ export function found(order: StandingOrder | undefined): StandingOrder {
   return order;
 }
 
-/** It may have ended by itself since the other was asked for. What others have replaced is replaced once: both would pay. */
-async function endReplaced(
+/**
+ * Ends the order that these terms replace, which may have ended by itself since they were asked for. Answers the number of the day
+ * from which on these pay.
+ */
+async function takePlace(
   services: StandingOrderServices,
   tx: Tx,
   asking: Asking,
-  orderId: string,
-): Promise<void> {
-  const before = found(await lockOrder(tx, asking.customerId, orderId));
+  order: StandingOrder,
+  replaces: string,
+): Promise<number> {
+  const before = found(await lockOrder(tx, asking.customerId, replaces));
   if (before.endedBecause === 'replaced')
+    // Both of the others would pay.
     throw new Refusal('status_conflict', {
       message: 'This scheduled payment was changed in another way meanwhile. Please start again.',
     });
-  if (before.state === 'ended') return;
-  const { nextNumber } = before;
-  await saveProgress(tx, before.id, ended('replaced', { nextNumber, now: services.clock.now() }));
-  await record(services, tx, asking, before, 'standing-order.end', { because: 'replaced' });
+  const now = services.clock.now();
+  const { id, nextNumber } = before;
+  if (before.state !== 'ended') {
+    await saveProgress(tx, id, ended('replaced', { nextNumber, now }));
+    await record(services, tx, asking, before, 'standing-order.end', { because: 'replaced' });
+  }
+  if (!keepsDays(order, before)) return 0;
+  const number = goesOnAt(order, before, now);
+  const from = scheduledDay(order, number);
+  if (from !== undefined) await keepSkips(tx, order.id, { of: id, from, at: now });
+  return number;
 }
 
 async function mailCode(

@@ -82,6 +82,17 @@ export function resumed(order: Schedule & Progress, around: Surroundings): Progr
   return readyFor(order, numberAfter(order, order.nextNumber, londonDay(around.now)), around);
 }
 
+/** Whether other terms keep the days of the order that they replace: only by its first day is one of the 31st that after a February. */
+export function keepsDays(terms: Schedule, before: Schedule): boolean {
+  return terms.frequency === before.frequency && terms.firstDay === before.firstDay;
+}
+
+/** The number of the first day that terms pay which keep the days of an order: what that one has not paid yet. */
+export function goesOnAt(terms: Schedule, before: Progress, now: Date): number {
+  const { state, nextNumber } = before;
+  return state === 'active' ? nextNumber : numberAfter(terms, nextNumber, londonDay(now));
+}
+
 /** When a day that could not be paid is tried again; undefined when its hours are over. */
 export function nextTry({ tries, dueAt }: Pick<Progress, 'tries' | 'dueAt'>, now: Date): Date | undefined {
   if (dueAt === null || tries + 1 >= policies.standingOrders.hours.length) return undefined;

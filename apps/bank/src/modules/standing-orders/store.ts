@@ -191,6 +191,20 @@ export async function insertSkip(tx: Tx, orderId: string, day: string, at: Date)
     .execute();
 }
 
+/** What is skipped of an order from this day on is skipped of the one that goes on with its days. */
+export async function keepSkips(
+  tx: Tx,
+  orderId: string,
+  { of, from, at }: { readonly of: string; readonly from: string; readonly at: Date },
+): Promise<void> {
+  await sql`
+    INSERT INTO standing_order_day (order_id, day, outcome, at)
+    SELECT ${orderId}, day, 'skipped', ${at}
+    FROM standing_order_day
+    WHERE order_id = ${of} AND outcome = 'skipped' AND day >= ${from}
+  `.execute(tx);
+}
+
 export async function removeSkip(tx: Tx, orderId: string, day: string): Promise<void> {
   await tx
     .deleteFrom('standing_order_day')

@@ -20,7 +20,7 @@ test('[PAY-04] a schedule is one when all that it needs is typed, and leftovers 
 
 test('[PAY-04] what is wrong with a schedule is said by its field', () => {
   const wrong = (changes: Partial<typeof noWhen>) =>
-    Object.keys(whenProblems({ ...noWhen, first_day: '2026-12-01', ...changes }, today));
+    Object.keys(whenProblems({ ...noWhen, first_day: '2026-12-01', ...changes }, today, undefined));
   expect(wrong({})).toEqual([]);
   expect(wrong({ first_day: '' })).toEqual(['first_day']);
   expect(wrong({ first_day: today })).toEqual(['first_day']);
@@ -34,16 +34,23 @@ test('[PAY-04] a draft is kept as text alone, so that it is found again', () => 
   expect(Object.values(blankDraft).every((value) => typeof value === 'string')).toBe(true);
 });
 
-test('[PAY-04] who changes an order keeps the day of its schedule, also when the next one is paid after a holiday', () => {
+test('[PAY-04] who changes an order keeps its days and how many there are, whatever the next one is and how many were paid', () => {
   const rent: StandingOrder = {
     ...{ id: '0198a000-0000-7000-8000-000000000009', state: 'active', amount: '850.00', currency: 'USD' },
     paid_from: { account: 'main', name: 'Main account', account_number: '12345678' },
     ...{ account_name: 'Nadia Karim', bank_name: 'Farthing', account_number: '87654321', beneficiary: {} },
-    ...{ narration: 'Rent', frequency: 'monthly', first_day: '2026-06-01', last_day: null, times: null },
-    ...{ words: 'Every month on the 1st.', next_day: '2027-01-01', next_on: '2027-01-04', paid: 7 },
+    ...{ narration: 'Rent', frequency: 'monthly', first_day: '2026-05-31', last_day: null, times: 12 },
+    ...{ words: 'Every month on the 31st.', next_day: '2026-11-30', next_on: '2026-11-30', paid: 5 },
     ...{ last: null, created_at: '2026-05-20T10:00:00.000Z', ended_because: null },
   };
-  expect(draftOf(rent)).toMatchObject({ frequency: 'monthly', first_day: '2027-01-01', amount: '850.00' });
-  const paused = { ...rent, state: 'paused', next_day: null, next_on: null } as const;
-  expect(draftOf(paused).first_day).toBe('');
+  const draft = draftOf(rent);
+  expect(draft).toMatchObject({
+    frequency: 'monthly',
+    first_day: '2026-05-31',
+    times: '12',
+    amount: '850.00',
+  });
+  expect(whenProblems(draft, today, rent)).toEqual({});
+  expect(whenProblems({ ...draft, frequency: 'weekly' }, today, rent)).toHaveProperty('first_day');
+  expect(whenProblems({ ...draft, first_day: '2026-06-30' }, today, rent)).toHaveProperty('first_day');
 });

@@ -49,13 +49,21 @@ export function scheduleOf(when: When): Schedule | undefined {
 
 export type WhenProblems = Partial<Record<keyof When, string>>;
 
+/** An order that is changed: with its frequency and first day, its days go on as they are. */
+export type Changed = Pick<StandingOrder, 'frequency' | 'first_day' | 'next_on'>;
+
+export function keepsDays(when: When, before: Changed | undefined): boolean {
+  return before !== undefined && when.frequency === before.frequency && when.first_day === before.first_day;
+}
+
 /** What can be known without asking the bank. */
-export function whenProblems(when: When, today: string): WhenProblems {
+export function whenProblems(when: When, today: string, before: Changed | undefined): WhenProblems {
   const isAgain = when.frequency !== 'once';
   return {
     ...(!isCalendarDate(when.first_day)
       ? { first_day: 'Choose the day of the first payment.' }
-      : when.first_day <= today && {
+      : when.first_day <= today &&
+        !keepsDays(when, before) && {
           first_day: 'Choose a day after today. To pay today, make a transfer.',
         }),
     ...(isAgain &&
@@ -88,8 +96,8 @@ export function orderBody(
 }
 
 /**
- * To change an order, all that it says now; its first day is the next one of its schedule. Not the day on which that is paid: after
- * a weekend, an order of the 1st would become one of the 3rd.
+ * To change an order, all that it says now. Its days are counted from the first one: from the next one on, an order of the 31st would
+ * become one of the 28th in a February, and one that is paid after a weekend one of that day.
  */
 export function draftOf(order: StandingOrder): OrderDraft {
   const paid = { ...order, last_paid_at: order.created_at };
@@ -99,10 +107,10 @@ export function draftOf(order: StandingOrder): OrderDraft {
     amount: order.amount,
     narration: order.narration ?? '',
     frequency: order.frequency,
-    first_day: order.next_day ?? '',
+    first_day: order.first_day,
     ends: order.last_day !== null ? 'day' : order.times !== null ? 'count' : 'never',
     last_day: order.last_day ?? '',
-    times: order.times === null ? '' : String(Math.max(1, order.times - order.paid)),
+    times: order.times === null ? '' : String(order.times),
   };
 }
 

@@ -18,7 +18,14 @@ import { useNameCheck } from '../details/use-name-check.ts';
 import { PayerField } from '../payer-field.tsx';
 import { chooseCurrency, type Details, type Problems } from '../transfer.ts';
 import { useOwnBank } from '../use-cost.ts';
-import { noWhen, type OrderDraft, type When, type WhenProblems, whenProblems } from './order-draft.ts';
+import {
+  type Changed,
+  noWhen,
+  type OrderDraft,
+  type When,
+  type WhenProblems,
+  whenProblems,
+} from './order-draft.ts';
 import { ScheduleFields } from './schedule-fields.tsx';
 
 export type OrderObjections = Problems & WhenProblems;
@@ -27,6 +34,8 @@ type OrderFormProps = {
   /** What the fields start with. */
   draft: OrderDraft;
   calendar: StandingOrders;
+  /** The order that is changed. */
+  before: Changed | undefined;
   /** What the bank has against them. */
   objections: OrderObjections;
   onTyped: (draft: OrderDraft) => void;
@@ -34,7 +43,7 @@ type OrderFormProps = {
 };
 
 /** Who gets it, how much, from where and when, on one page. */
-export function OrderForm({ draft, calendar, objections, onTyped, onDone }: OrderFormProps) {
+export function OrderForm({ draft, calendar, before, objections, onTyped, onDone }: OrderFormProps) {
   const own = useOwnBank();
   const [when, setWhen] = useState<When>(() => whenOf(draft));
   const [wrong, setWrong] = useState<WhenProblems>(objections);
@@ -48,7 +57,7 @@ export function OrderForm({ draft, calendar, objections, onTyped, onDone }: Orde
   ];
   const hasObjections = Object.keys(objections).length > 0 ? 1 : 0;
   const check = () => {
-    const found = whenProblems(when, calendar.today);
+    const found = whenProblems(when, calendar.today, before);
     setWrong(found);
     return Object.keys(found).length === 0;
   };
@@ -66,6 +75,7 @@ export function OrderForm({ draft, calendar, objections, onTyped, onDone }: Orde
         when={when}
         problems={wrong}
         calendar={calendar}
+        before={before}
         onChange={(next) => {
           setWhen(next);
           onTyped({ ...form.getValues(), ...next });

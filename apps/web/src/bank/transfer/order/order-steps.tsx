@@ -46,6 +46,7 @@ export default function OrderSteps({ title, known, before }: StepsProps) {
           <OrderForm
             draft={draft}
             calendar={known}
+            before={before}
             objections={objections}
             onTyped={type}
             onDone={(next) => {

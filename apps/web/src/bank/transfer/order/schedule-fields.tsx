@@ -1,22 +1,32 @@
 import { orderFrequencies } from '@farthing/contract';
-import { addDays, scheduleInWords } from '@farthing/rules';
+import { addDays, dayInWords, scheduleInWords } from '@farthing/rules';
 import { Field } from '../../../ui/field/field.tsx';
 import { Input } from '../../../ui/input/input.tsx';
 import { RadioGroup } from '../../../ui/radio-group/radio-group.tsx';
 import { Select } from '../../../ui/select/select.tsx';
 import type { StandingOrders } from '../../data/standing-orders-query.ts';
-import { frequencyWords, scheduleOf, type When, type WhenProblems } from './order-draft.ts';
+import {
+  type Changed,
+  frequencyWords,
+  keepsDays,
+  scheduleOf,
+  type When,
+  type WhenProblems,
+} from './order-draft.ts';
 
 type ScheduleFieldsProps = {
   when: When;
   onChange: (when: When) => void;
   problems: WhenProblems;
   calendar: Pick<StandingOrders, 'today' | 'bank_holidays'>;
+  before: Changed | undefined;
 };
 
 /** When it is paid, and the same in words: what a shorter month and a holiday do is said before anybody agrees. */
-export function ScheduleFields({ when, onChange, problems, calendar }: ScheduleFieldsProps) {
+export function ScheduleFields({ when, onChange, problems, calendar, before }: ScheduleFieldsProps) {
   const isAgain = when.frequency !== 'once';
+  const tomorrow = addDays(calendar.today, 1);
+  const earliest = before !== undefined && before.first_day < tomorrow ? before.first_day : tomorrow;
   return (
     <fieldset className="grid gap-5">
       <legend className="mb-4 font-semibold text-lg">When</legend>
@@ -33,10 +43,15 @@ export function ScheduleFields({ when, onChange, problems, calendar }: ScheduleF
             ))}
           </Select>
         </Field>
-        <Field id="first_day" label={isAgain ? 'First payment' : 'Day'} error={problems.first_day}>
+        <Field
+          id="first_day"
+          label={isAgain ? 'First payment' : 'Day'}
+          hint={goesOnInWords(when, before)}
+          error={problems.first_day}
+        >
           <Input
             type="date"
-            min={addDays(calendar.today, 1)}
+            min={earliest}
             value={when.first_day}
             onChange={({ currentTarget }) => onChange({ ...when, first_day: currentTarget.value })}
           />
@@ -48,7 +63,13 @@ export function ScheduleFields({ when, onChange, problems, calendar }: ScheduleF
   );
 }
 
-function EndFields({ when, onChange, problems }: Omit<ScheduleFieldsProps, 'calendar'>) {
+/** Where the first day is that of before, it is said which is the next. */
+function goesOnInWords(when: When, before: Changed | undefined): string | undefined {
+  if (before === undefined || before.next_on === null || !keepsDays(when, before)) return undefined;
+  return `Leave it to keep its days. The next is paid on ${dayInWords(before.next_on)}.`;
+}
+
+function EndFields({ when, onChange, problems }: Omit<ScheduleFieldsProps, 'calendar' | 'before'>) {
   return (
     <>
       <Field id="ends" layout="radios" label="Until">

@@ -98,7 +98,7 @@ export const approveWithdrawal = call({
     status: 200,
     body: answered({
       ...done,
-      /** `failed`: its payee cannot be paid any more, and the money was given back. */
+      /** `failed`: its payee, its rate or the request that it answers is gone, and the money was given back. */
       outcome: z.enum(['approved', 'proposed', 'failed']),
       proposal_id: z.uuid().nullable(),
     }),

@@ -5,11 +5,11 @@ import { testBank } from '../../../../../tools/testing/bank.ts';
 import { walletOf } from '../../../../../tools/testing/books.ts';
 import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../tools/testing/refusal.ts';
+import { testMember } from '../../../../../tools/testing/staff.ts';
 import {
   codeFor,
   confirmPayment,
   expectSoundPayments,
-  letGo,
   moveToNoon,
   payingCustomer,
 } from '../../../../../tools/testing/withdrawals.ts';
@@ -107,9 +107,15 @@ test('[PAY-05] what waits for staff while the request is withdrawn is given back
   const { data } = await prepare(ada, request.token, '20000.00');
   expect((await confirmPayment(bank, ada, data.withdrawal_id)).data.status).toBe('pending');
   await grace.client.withdrawMoneyRequest({ params: { requestId: request.id } });
-  const staff = { kind: 'staff', staffId: randomUUID(), because: 'called the customer' } as const;
+  const olga = await testMember(bank, 'operations');
   const before = await walletOf(bank, grace.id);
-  await letGo(bank, staff, data.withdrawal_id, 1);
+  const params = { withdrawalId: data.withdrawal_id };
+  const sent = await olga.client.approveWithdrawal({ params, body: { reason: 'Called the customer' } });
+  expect(sent).toMatchObject({
+    outcome: 'failed',
+    message:
+      'It cannot be sent any more: the payee cannot be paid, the rate has moved too far, or the request for money that it answers is over. The money was given back.',
+  });
   const { withdrawal } = await ada.client.getWithdrawal({ params: { withdrawalId: data.withdrawal_id } });
   expect(withdrawal.status).toBe('cancelled');
   expect((await walletOf(bank, grace.id)).balance).toBe(before.balance);

@@ -65,15 +65,20 @@ export function heldPayout({ withdrawals }: DeskServices): ProposalDefinition<Pa
       const { work, next, isAsWanted } = planned;
       const ends = () => words[next] ?? otherState;
       if (isAsWanted) return { work, result: 'approved', ends };
-      return { work, result: 'failed', instead: next === 'expired' ? lapsed : payeeGone, ends };
+      return { work, result: 'failed', instead: instead[next] ?? otherState, ends };
     },
   };
 }
 
-const lapsed =
-  'The exchange rate has moved too far since the payment was asked for. It has lapsed: the money is back in the wallet, and the customer is told.';
-const payeeGone =
-  'The recipient’s account can no longer be paid. The money is back in the wallet, and the customer is told.';
+/** What became of one that could not be let go any more, by the state that it ended in. */
+const instead: Readonly<Record<string, string>> = {
+  expired:
+    'The exchange rate has moved too far since the payment was asked for. It has lapsed: the money is back in the wallet, and the customer is told.',
+  cancelled:
+    'The request for money that it answers was withdrawn, or paid by others. The money is back in the wallet, and the customer is told.',
+  failed:
+    'The recipient’s account can no longer be paid. The money is back in the wallet, and the customer is told.',
+};
 
 /** A payment that was sent did not arrive, and its money is given back. */
 export function payoutReturn({ withdrawals }: DeskServices): ProposalDefinition<ReturnContent> {

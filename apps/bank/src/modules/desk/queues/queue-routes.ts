@@ -141,5 +141,5 @@ const withdrawalWords = {
   approved: 'The payment is on its way.',
   proposed: 'The payment is large: somebody else has to approve it as well.',
   failed:
-    'It cannot be sent any more: the payee cannot be paid, or the rate has moved too far. The money was given back.',
+    'It cannot be sent any more: the payee cannot be paid, the rate has moved too far, or the request for money that it answers is over. The money was given back.',
 } as const;

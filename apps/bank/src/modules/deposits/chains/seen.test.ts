@@ -6,6 +6,7 @@ import { signedInCustomer, type TestCustomer } from '../../../../../../tools/tes
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
 import { changeSettings } from '../../../../../../tools/testing/settings.ts';
 import { testMember } from '../../../../../../tools/testing/staff.ts';
+import { listOutputs, updateOutput } from './store.ts';
 
 const bank = await testBank();
 const { send, mine, drop } = chainOf(bank);
@@ -132,4 +133,16 @@ test('[PAY-09] what is spent is not taken: it is an alarm and on the page of ope
   await ada.client.moveMoney({ body: { from: idOf(false), to: idOf(true), amount: '0.01' } });
   await bank.modules.deposits.watchChains();
   expect(await balance()).toBe('0.00');
+});
+
+test('[PAY-09] a look that comes late takes no payment from the deposit that another has given it', async () => {
+  const { address, deposit_id } = await announce();
+  await send(address, '0.002');
+  const { kysely, pool } = bank.database;
+  const [before] = await listOutputs(kysely, 'BTC', [address]);
+  if (before === undefined) throw new Error('the payment was not seen');
+  await pool.query('UPDATE deposit_output SET deposit_id = $1 WHERE id = $2', [deposit_id, before.id]);
+  await bank.database.transaction((tx) => updateOutput(tx, before, { ...before, height: 101 }));
+  const [after] = await listOutputs(kysely, 'BTC', [address]);
+  expect(after).toMatchObject({ state: 'seen', depositId: deposit_id });
 });

@@ -167,7 +167,7 @@ export async function insertOutput(
     .execute();
 }
 
-/** Only from where it stood: another process may have credited it meanwhile. */
+/** Only from where it stood: another process may have credited it meanwhile, or given it a deposit of its own. */
 export async function updateOutput(
   tx: Tx,
   before: KnownOutput,
@@ -186,6 +186,7 @@ export async function updateOutput(
     .where('transaction_hash', '=', before.transactionHash)
     .where('output_index', '=', before.outputIndex)
     .where('state', '=', before.state)
+    .where(sql<boolean>`deposit_id IS NOT DISTINCT FROM ${before.depositId}::uuid`)
     .execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database, Reader, Tx } from '../../platform/database/database.ts';
+import { moveDigest } from '../../platform/mail/digests.ts';
 import { policies } from '../../platform/policies.ts';
 import { drawToken } from '../../platform/secrets/drawn-token.ts';
 import type { LoginAddress } from './customer-store.ts';
@@ -157,7 +158,7 @@ export async function stopChange(tx: Tx, id: string, because: StopReason, now: D
     .execute();
 }
 
-/** False when the address is another's: then nothing has changed. */
+/** With the customer locked. False when the address is another's: then nothing has changed. */
 export async function setEmail(
   tx: Tx,
   customerId: string,
@@ -165,7 +166,8 @@ export async function setEmail(
   known: LoginAddress,
   now: Date,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const { rows } = await sql<{ was: string }>`
+    WITH before AS (SELECT email FROM customer WHERE id = ${customerId})
     UPDATE customer
     SET
       email = ${email},
@@ -175,9 +177,12 @@ export async function setEmail(
     WHERE
       id = ${customerId}
       AND NOT EXISTS (SELECT FROM customer AS other WHERE other.email = ${email} AND other.id <> ${customerId})
-    RETURNING id
+    RETURNING (SELECT before.email FROM before) AS was
   `.execute(tx);
-  return rows.length === 1;
+  const [row] = rows;
+  if (row === undefined) return false;
+  await moveDigest(tx, row.was, email);
+  return true;
 }
 
 /** The token of a link 'This was not me' for a mail about a customer's account, or about a change of its address. */

@@ -1,7 +1,13 @@
 import { type NoticeKind, noticeKinds } from '@farthing/contract';
 import { expect, test } from 'vitest';
 import { testBank } from '../../../../../tools/testing/bank.ts';
-import { signedInCustomer, type TestCustomer } from '../../../../../tools/testing/customers.ts';
+import {
+  newestCode,
+  signedInCustomer,
+  someEmail,
+  type TestCustomer,
+  testPassword,
+} from '../../../../../tools/testing/customers.ts';
 import { poisoned } from '../../../../../tools/testing/processes/poisoned.ts';
 import { pay, payingCustomer, paymentTo } from '../../../../../tools/testing/withdrawals.ts';
 import { sendDigests } from './digest.ts';
@@ -69,6 +75,27 @@ test('[NTF-01] with one email a day, each morning tells once of all that came me
   for (const amount of ['1.11', '2.22']) expect(digest?.text).toContain(amount);
   await sendDigests(services);
   expect(await subjects(ben)).toHaveLength(before.length + 1);
+});
+
+test('[NTF-01] [RSK-07] what waits for the one email a day goes to the address that somebody has by then, not to the old one', async () => {
+  const ada = await payingCustomer(bank, '500.00');
+  const ben = await signedInCustomer(bank, { first_name: 'Ben' });
+  await ben.client.saveNoticeSettings({ body: { ...plain, digest: true } });
+  await pay(bank, ada, await paymentTo(ben, { amount: '3.33' }));
+  const moved = { ...ben, email: someEmail('moved') };
+  const params = { userId: ben.id };
+  bank.clock.advance({ minutes: 1 });
+  const body = { email: moved.email, current_password: testPassword };
+  await ben.client.updateProfile({ params, body });
+  await ben.client.confirmEmailChange({ params, body: { code: await newestCode(bank, moved.email) } });
+  bank.clock.advance({ days: 1 });
+  await bank.modules.identity.completeEmailChanges();
+  await sendDigests(bank);
+  for (const { text } of await bank.mailsTo(ben.email)) expect(text).not.toContain('3.33');
+  expect((await bank.mailsTo(moved.email))[0]).toMatchObject({
+    subject: 'One thing happened',
+    text: expect.stringContaining('3.33'),
+  });
 });
 
 test('[NTF-01] somebody whose one email a day cannot be made keeps nobody from theirs', async () => {

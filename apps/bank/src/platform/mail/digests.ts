@@ -25,3 +25,13 @@ export async function takeDigest(tx: Tx, recipient: string): Promise<readonly st
     .execute();
   return rows.toSorted((first, second) => (first.id < second.id ? -1 : 1)).map(({ subject }) => subject);
 }
+
+/** What waits for the one mail a day of somebody whose address is another now: whoever reads the old one is told no more of it. */
+export async function moveDigest(tx: Tx, from: string, to: string): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({ recipient: to })
+    .where('recipient', '=', from)
+    .where('withheld', '=', 'digest')
+    .execute();
+}

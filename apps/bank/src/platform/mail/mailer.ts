@@ -10,6 +10,7 @@ import { openBody, openSubject, sealBody } from './body.ts';
 import { webAddress } from './layout.ts';
 import type { BrandedMailer, Mail, MailFooter } from './mail.ts';
 import { noticeRows, writeNotice } from './notice-row.ts';
+import { shortSubject, subjectMost } from './short-subject.ts';
 import { createSmtp, type Smtp } from './smtp.ts';
 import {
   beginAttempt,
@@ -60,7 +61,7 @@ export function createMailer(options: MailerOptions): BrandedMailer & { close():
   jobs.register({ name: 'tidy-mail', every: '*/10 * * * *', handle: () => tidy(options) });
 
   const rowOf = (given: Mail): MailRow => {
-    const mail = { ...given, subject: unlink(given.subject) };
+    const mail = { ...given, subject: shortSubject(unlink(given.subject)) };
     assertSendable(mail);
     const id = ids.next();
     const now = clock.now();
@@ -80,13 +81,17 @@ export function createMailer(options: MailerOptions): BrandedMailer & { close():
     async send(tx, mail) {
       const row = rowOf(mail);
       await insertMail(tx, row);
-      await writeNotice(tx, row, mail.subject);
+      await writeNotice(tx, row, shortSubject(mail.subject));
       if (smtp !== undefined) await jobs.enqueue(tx, deliverMail, { mailId: row.id });
     },
     rowsOf(mail) {
       const row = rowOf(mail);
       const deliveries = smtp === undefined ? [] : jobs.rowsOf(deliverMail, { mailId: row.id });
-      return [newMail.row(row), ...noticeRows(row, mail.subject), ...deliveries.map(newJob.row)];
+      return [
+        newMail.row(row),
+        ...noticeRows(row, shortSubject(mail.subject)),
+        ...deliveries.map(newJob.row),
+      ];
     },
     wear(now) {
       colours = now;
@@ -132,7 +137,7 @@ const sendable = z.object({
   subject: z
     .string()
     .min(1)
-    .max(200)
+    .max(subjectMost)
     .regex(/^\P{Cc}+$/u),
 });
 

@@ -165,8 +165,8 @@ export async function lockCustomer(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * False when the customer was locked or closed while the password was judged, or it is not the password any more: a new
- * one has ended all sessions, and this one would be left.
+ * False when the customer was locked or closed while the password was judged, or it opens nothing any more: a new one, or the
+ * owner's 'not me', has ended all sessions, and this one would be left.
  */
 export async function markLogin(
   tx: Tx,
@@ -179,6 +179,7 @@ export async function markLogin(
     .where('id', '=', id)
     .where('status', '=', 'active')
     .where('password_hash', '=', password_hash)
+    .where('must_reset_password', '=', false)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }

@@ -9,6 +9,7 @@ import {
   testPassword,
 } from '../../../../../../tools/testing/customers.ts';
 import { refusalOf } from '../../../../../../tools/testing/refusal.ts';
+import { lockCustomer } from '../customer-store.ts';
 
 const bank = await testBank();
 
@@ -67,3 +68,43 @@ test("[RSK-07] 'not me' in a mail to the new address leaves that address", async
   expect(await emailOf(who.id)).toBe(newEmail);
   expect(await refusalOf(who.client.listSessions())).toMatchObject({ status: 401 });
 });
+
+test("[IDV-04] a thief who signs in or sets a password at the moment of 'not me' is left with neither", async () => {
+  const who = await signedInCustomer(bank);
+  bank.clock.advance({ minutes: 2 });
+  await signIn(bank, who.email);
+  const link = await newestLink(who.email);
+  const body = { current_password: testPassword, password: 'copper-lantern-oboe-19' };
+  const late: Promise<{ readonly code: string } | undefined>[] = [];
+  let reported: Promise<unknown> | undefined;
+  await bank.database.transaction(async (tx) => {
+    await lockCustomer(tx, who.id);
+    reported = notMe(link);
+    await expect.poll(howManyWait, { timeout: 30_000 }).toBe(1);
+    // Their password is right still, and they wait behind.
+    late.push(refusalOf(signIn(bank, who.email)), refusalOf(who.client.changePassword({ body })));
+    await expect.poll(howManyWait, { timeout: 30_000 }).toBe(3);
+  });
+  await reported;
+  expect((await Promise.all(late)).map((refusal) => refusal?.code)).toEqual([
+    'invalid_credentials',
+    'token_not_valid',
+  ]);
+  const { rows } = await bank.database.pool.query(
+    'SELECT FROM session WHERE customer_id = $1 AND ended_at IS NULL',
+    [who.id],
+  );
+  expect(rows).toHaveLength(0);
+  expect(await refusalOf(signIn(bank, who.email, body.password))).toMatchObject({
+    code: 'invalid_credentials',
+  });
+});
+
+/** For a row of a customer. */
+async function howManyWait(): Promise<number> {
+  const { rows } = await bank.database.pool.query(
+    `SELECT FROM pg_stat_activity
+     WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%"customer"%'`,
+  );
+  return rows.length;
+}

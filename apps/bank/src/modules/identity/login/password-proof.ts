@@ -45,7 +45,8 @@ export async function provePassword(
 /** With the customer locked: what was proved before must still be so, or of two changes at once both would count. */
 export async function refuseOutdated(tx: Tx, { customerId, passwordHash }: PasswordProof): Promise<void> {
   const customer = await findOwnCredentials(tx, customerId);
-  if (customer?.status !== 'active') throw new Refusal('token_not_valid');
+  // Since somebody has said 'not me', the password proves nothing.
+  if (customer?.status !== 'active' || customer.must_reset_password) throw new Refusal('token_not_valid');
   if (customer.password_hash !== passwordHash) throw incorrect();
 }
 

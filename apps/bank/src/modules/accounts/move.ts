@@ -86,6 +86,12 @@ export function activeHolding(holding: Holding | undefined): Holding {
   return holding;
 }
 
+/** For whoever only looks: a freeze stops what leaves, and hides nothing. */
+export function seenHolding(holding: Holding | undefined): Holding {
+  if (holding === undefined) throw new Refusal('token_not_valid');
+  return holding;
+}
+
 export function refuseOverdraft(
   { name, balance, held, currency }: Pick<HeldAccount, 'name' | 'balance' | 'held' | 'currency'>,
   { minor }: Money,

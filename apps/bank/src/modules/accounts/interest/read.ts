@@ -2,7 +2,7 @@ import type { AnswerOf, getInterest, listSavingsRates } from '@farthing/contract
 import { currencyCodes, money, toDecimal } from '@farthing/money';
 import { Refusal } from '../../../platform/refusal.ts';
 import { ownAccount } from '../account.ts';
-import { activeHolding } from '../move.ts';
+import { seenHolding } from '../move.ts';
 import type { AccountServices } from '../services.ts';
 import { readHolding } from '../store.ts';
 import { dayOf } from './calendar.ts';
@@ -17,7 +17,7 @@ export async function readInterest(
   accountId: string,
 ): Promise<AnswerOf<typeof getInterest>> {
   const { database, settings, clock } = services;
-  const { accounts } = activeHolding(await readHolding(database.kysely, customerId));
+  const { accounts } = seenHolding(await readHolding(database.kysely, customerId));
   ownAccount(accounts, accountId);
   const saver = await findSaver(database.kysely, accountId);
   if (saver === undefined) throw new Refusal('not_found', { message: 'This account earns no interest.' });

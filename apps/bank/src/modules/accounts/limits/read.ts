@@ -3,7 +3,7 @@ import { type Currency, money, toDecimal } from '@farthing/money';
 import type { Reader } from '../../../platform/database/database.ts';
 import { type Bounds, findLimits, lowerOf, takenOn } from '../../limits/index.ts';
 import { type HeldAccount, ownAccount } from '../account.ts';
-import { activeHolding } from '../move.ts';
+import { seenHolding } from '../move.ts';
 import { readHolding } from '../store.ts';
 
 /** What may leave it, what has left today, and what the person who reads it can do about it. */
@@ -15,7 +15,7 @@ export async function readAccountLimits(
     now,
   }: { readonly customerId: string; readonly accountId: string; readonly now: Date },
 ): Promise<AccountLimits> {
-  const account = ownAccount(activeHolding(await readHolding(reader, customerId)).accounts, accountId);
+  const account = ownAccount(seenHolding(await readHolding(reader, customerId)).accounts, accountId);
   const { own, bank } = await findLimits(reader, accountId);
   const used = await takenOn(reader, account.ledgerAccount, now.toISOString().slice(0, 10));
   const { dayMinor } = lowerOf(own, bank);

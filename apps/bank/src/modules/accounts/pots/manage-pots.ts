@@ -7,7 +7,7 @@ import { changes } from '../../audit/index.ts';
 import { findAccountTaking, insertCustomerAccounts, openedAccountCode } from '../../books/index.ts';
 import type { HeldAccount } from '../account.ts';
 import { type Asking, lockedHolding, openInLedger } from '../manage.ts';
-import { activeHolding } from '../move.ts';
+import { seenHolding } from '../move.ts';
 import type { AccountServices } from '../services.ts';
 import { readHolding } from '../store.ts';
 import { accountForPots, ownPot, type PotWish, type PotWords, toAnswer, wishedPot } from './pot.ts';
@@ -20,7 +20,7 @@ export async function readPots(
   accountId: string,
 ): Promise<AnswerOf<typeof listPotsCall>> {
   const { kysely } = services.database;
-  const account = accountForPots(activeHolding(await readHolding(kysely, customerId)).accounts, accountId);
+  const account = accountForPots(seenHolding(await readHolding(kysely, customerId)).accounts, accountId);
   return {
     pots: (await listPots(kysely, customerId, accountId)).map(toAnswer),
     most: mostPots,

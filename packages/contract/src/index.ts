@@ -64,6 +64,7 @@ export { type AnsweredQueue, queueAnswers } from './staff/operations/queue-answe
 export * from './staff/operations/subjects.ts';
 export { proposalKindWords } from './staff/proposals/kind-words.ts';
 export type { Proposal } from './staff/proposals/proposal.ts';
+export { readableKinds } from './staff/proposals/readable-kinds.ts';
 export { type SettingField, settingTexts } from './staff/settings/setting-field.ts';
 export { type SettingGroup, settingGroups } from './staff/settings/setting-groups.ts';
 export { formatStatementCode, statementCode, statementCodeLetters } from './statement-code.ts';

@@ -12,6 +12,7 @@ import { createLogger } from '../../../apps/bank/src/platform/logging.ts';
 import { createMailer } from '../../../apps/bank/src/platform/mail/mailer.ts';
 import { createSecrets } from '../../../apps/bank/src/platform/secrets/secrets.ts';
 import { testClock } from '../clock.ts';
+import { patience } from '../database.ts';
 import { callDirectlyAsStaff } from '../direct-call.ts';
 import { type Moment, stopAt, watchStatements } from './crashes.ts';
 
@@ -45,7 +46,7 @@ const secrets = createSecrets(new Map([[1, randomBytes(32)]]));
 
 /** With connections and a writer of its own for each call: one that stands still keeps no other from its statements. */
 async function openBank() {
-  const database = await openDatabase({ url: given.databaseUrl, maxConnections: 2, withinMs: 60_000 });
+  const database = await openDatabase({ ...patience, url: given.databaseUrl, maxConnections: 2 });
   const jobs = createJobs({ database, logger: log });
   const mailer = createMailer({ config, database, jobs, secrets, clock, ids });
   const ledger = openLedger({ pool: database.pool, clock });

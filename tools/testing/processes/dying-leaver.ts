@@ -9,6 +9,7 @@ import { createLogger } from '../../../apps/bank/src/platform/logging.ts';
 import { createMailer } from '../../../apps/bank/src/platform/mail/mailer.ts';
 import { createSecrets } from '../../../apps/bank/src/platform/secrets/secrets.ts';
 import { testClock } from '../clock.ts';
+import { patience } from '../database.ts';
 import { type Moment, stopAt, watchStatements } from './crashes.ts';
 
 /** A process of the bank that is killed while it goes on with those who leave. It says how far it has come before it dies. */
@@ -25,7 +26,7 @@ const config = readConfig({ LOG_LEVEL: 'silent' });
 const clock = testClock(new Date(given.now));
 const [log, ids] = [createLogger(config), uuidV7(clock)];
 const secrets = createSecrets(new Map([[1, Buffer.from(given.secretKey, 'hex')]]));
-const database = await openDatabase({ url: given.databaseUrl, maxConnections: 2, withinMs: 60_000 });
+const database = await openDatabase({ ...patience, url: given.databaseUrl, maxConnections: 2 });
 const jobs = createJobs({ database, logger: log });
 const mailer = createMailer({ config, database, jobs, secrets, clock, ids });
 const ledger = openLedger({ pool: database.pool, clock });

@@ -13,8 +13,8 @@ import { callDirectly } from '../../../../../../tools/testing/direct-call.ts';
 import { connected } from '../../../../../../tools/testing/postgres-server.ts';
 import { loseConnectionAtEveryStep, outside } from '../../../../../../tools/testing/processes/crashes.ts';
 
-/** A database that keeps the bank waiting for half a second is away. */
-const bank = await testBank({}, undefined, undefined, { lockTimeoutMs: 500 });
+/** A database that keeps the bank waiting for longer than this is away; a busy machine takes its time to give locks back. */
+const bank = await testBank({}, undefined, undefined, { lockTimeoutMs: 3_000 });
 afterAll(() => expectSoundBooks(bank));
 
 const call = async (ada: CardHolder, id: string) => {

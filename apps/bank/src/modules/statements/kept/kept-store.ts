@@ -92,7 +92,10 @@ export async function findByCode(
   return rows[0];
 }
 
-/** Accounts without the statement of a span, by their ids; one that was closed before has none. */
+/**
+ * Accounts without the statement of a span, by their ids; one that was closed before has none. What somebody downloaded on its last day
+ * is not yet that statement, unless nothing was booked after it.
+ */
 export async function listWithout(
   pool: pg.Pool,
   { first, last, since, until }: StatementSpan,
@@ -109,7 +112,9 @@ export async function listWithout(
         own.kind <> 'pot' AND own.opened_at < $4 AND ($5::uuid IS NULL OR own.id > $5)
         AND NOT EXISTS (
           SELECT FROM statement
-          WHERE statement.account_id = own.id AND statement.first_day = $1::date AND statement.last_day = $2::date
+          WHERE
+            statement.account_id = own.id AND statement.first_day = $1::date AND statement.last_day = $2::date
+            AND (statement.made_at >= $4 OR statement.last_no = last_line_before(own.ledger_account, $4))
         )
         AND (NOT account.closed OR last_line_before(own.ledger_account, $4) > last_line_before(own.ledger_account, $3))
       ORDER BY own.id

@@ -9,7 +9,7 @@ import { creditUntil, dayOf, earnedUntil, findSaver, monthStart } from './intere
 import type { Asking } from './manage.ts';
 import { activeHolding, countedLeaving, movingWork } from './move.ts';
 import type { AccountServices } from './services.ts';
-import { hasPots, isPaying, readHolding } from './store.ts';
+import { hasPots, isOnlyPayer, isPaying, readHolding } from './store.ts';
 
 export type Closing<Answer> = Keyed<Money, Answer> &
   Asking & { readonly accountId: string; readonly moveRestTo: string | undefined };
@@ -42,6 +42,7 @@ export async function closeAccount<Answer>(
     if (dayOf(services.clock.now()) !== today) throw new Outdated('account-closing');
     // Asked again with the account closed: from here on nothing can leave it.
     await refusePaying(tx, customerId, account);
+    await refuseOnlyPayer(tx, customerId, account);
     await services.audit.record(tx, {
       actor: { kind: 'customer', id: customerId },
       action: 'account.close',
@@ -70,6 +71,7 @@ async function creditedAccount<Answer>(
   const account = privateAccount(accounts, accountId);
   refuseClosing(account);
   await refusePaying(database.kysely, customerId, account);
+  await refuseOnlyPayer(database.kysely, customerId, account);
   await refusePots(database.kysely, accountId);
   await creditUntil(services, accountId, monthStart(today));
   const saver = await findSaver(database.kysely, accountId);
@@ -113,6 +115,15 @@ async function refusePaying(
   if (!(await isPaying(reader, customerId, ledgerAccount))) return;
   throw new Refusal('status_conflict', {
     message: 'A payment from this account is on its way to another bank. Close it when that has arrived.',
+  });
+}
+
+/** Nothing could be taken for it any more, nor paid by hand, and it would become late. */
+async function refuseOnlyPayer(reader: Reader, customerId: string, account: HeldAccount): Promise<void> {
+  if (account.kind === 'savings' || !(await isOnlyPayer(reader, customerId, account))) return;
+  const { currency } = account;
+  throw new Refusal('status_conflict', {
+    message: `A loan or credit card is paid from this account. Pay it off and close it, or open another current account in ${currency} first.`,
   });
 }
 

@@ -3,7 +3,10 @@ import { sql } from 'kysely';
 import type { Reader } from '../../platform/database/database.ts';
 import { type KeyRecord, type KeyUse, keyRecordView } from '../../platform/http/idempotency.ts';
 import { customerAccountView } from '../books/index.ts';
+import { cardCreditView } from '../cards/index.ts';
 import { type CustomerRecord, customerView } from '../identity/index.ts';
+import { lendingView } from '../lending/index.ts';
+import { loanView } from '../loans/index.ts';
 import { paymentView } from '../withdrawals/index.ts';
 import type { HeldAccount } from './account.ts';
 import { type AccountRow, heldAccountsSql, toHeld } from './held.ts';
@@ -53,6 +56,33 @@ export async function hasPots(reader: Reader, accountId: string): Promise<boolea
     JOIN ledger_view.account ON account.id = part.ledger_account
     WHERE pot.account_id = ${accountId} AND NOT account.closed
     LIMIT 1
+  `.execute(reader);
+  return rows.length > 0;
+}
+
+/** Whether a loan or credit card is paid from this account, and no other of its customer could take its place. */
+export async function isOnlyPayer(
+  reader: Reader,
+  customerId: string,
+  { id, currency }: HeldAccount,
+): Promise<boolean> {
+  const debt = sql`debt.customer_id = ${customerId} AND debt.currency = ${currency}`;
+  const { rows } = await sql`
+    SELECT
+    WHERE
+      (
+        EXISTS (SELECT FROM ${lendingView} AS debt WHERE ${debt} AND debt.state = 'running')
+        OR EXISTS (SELECT FROM ${loanView} AS debt WHERE ${debt} AND debt.status IN ('approved', 'overdue'))
+        OR EXISTS (SELECT FROM ${cardCreditView} AS debt WHERE ${debt} AND debt.state = 'open')
+      )
+      AND NOT EXISTS (
+        SELECT
+        FROM ${customerAccountView} AS own
+        JOIN ledger_view.account ON account.id = own.ledger_account
+        WHERE
+          own.customer_id = ${customerId} AND own.kind IN ('wallet', 'current') AND NOT own.is_shared
+          AND own.id <> ${id} AND account.currency = ${currency} AND NOT account.closed
+      )
   `.execute(reader);
   return rows.length > 0;
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   acceptOffer,
+  age,
   offer,
   personalLoan,
 } from '../../../../../tools/testing/accepted/lending/borrowers.ts';
@@ -47,4 +48,16 @@ test('[ACT-02] [LEN-02] the only account that a running loan is paid from stays 
   await client.closeAccount({ params, body: { move_rest_to: other } });
   expect(await balanceOf(other)).toBe('1200.00');
   await client.closeAccount({ params: { accountId: savings.account.id }, body: {} });
+});
+
+test('[INS-03] [LEN-02] instalments are counted until pay-day on the account that they are taken from', async () => {
+  const { customer, dollars, params } = await borrower();
+  const { client } = customer;
+  await age(bank, params.loanId, 20);
+  const [first] = (await client.listLendingLoans()).loans[0]?.coming ?? [];
+  const day = new Date(Date.parse(first?.due_on ?? '') + 86_400_000).getUTCDate();
+  const { until_pay_day: until } = await client.choosePayDay({ body: { account: dollars, day } });
+  expect(until.goes).toEqual([{ what: 'instalment', to: null, day: first?.due_on, amount: first?.amount }]);
+  expect(Number(until.left)).toBeCloseTo(1200 - Number(first?.amount), 2);
+  expect((await client.getBudgets({ query: {} })).until_pay_day.goes).toEqual([]);
 });

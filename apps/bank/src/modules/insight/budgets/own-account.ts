@@ -11,7 +11,6 @@ export type OwnAccount = {
   readonly id: string;
   readonly ledgerAccount: number;
   readonly currency: Currency;
-  readonly isWallet: boolean;
   readonly availableMinor: bigint;
   readonly canChange: boolean;
 };
@@ -20,7 +19,7 @@ export type OwnAccount = {
 export async function findOwnAccount(reader: Reader, { customerId, accountId }: Which): Promise<OwnAccount> {
   const { rows } = await sql<Row>`
     SELECT
-      own.id, own.ledger_account, own.kind, own.role, account.currency, account.balance - account.held AS available
+      own.id, own.ledger_account, own.role, account.currency, account.balance - account.held AS available
     FROM ${seenAccountView} AS own
     JOIN ledger_view.account ON account.id = own.ledger_account
     WHERE
@@ -34,14 +33,7 @@ export async function findOwnAccount(reader: Reader, { customerId, accountId }: 
   if (row === undefined) throw new Refusal('not_found');
   const { id, currency, available: availableMinor } = row;
   const canChange = row.role !== 'see';
-  return {
-    id,
-    currency,
-    availableMinor,
-    canChange,
-    ledgerAccount: row.ledger_account,
-    isWallet: row.kind === 'wallet',
-  };
+  return { id, currency, availableMinor, canChange, ledgerAccount: row.ledger_account };
 }
 
 /** Who may only look at a shared account is refused. */
@@ -54,7 +46,6 @@ export async function findOwnAccountToChange(reader: Reader, which: Which): Prom
 type Row = {
   readonly id: string;
   readonly ledger_account: number;
-  readonly kind: string;
   readonly role: string;
   readonly currency: Currency;
   readonly available: bigint;

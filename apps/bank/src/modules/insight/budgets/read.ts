@@ -1,6 +1,7 @@
 import type { AnswerOf, getBudgets } from '@farthing/contract';
 import { type Currency, fromDecimal, money, toDecimal } from '@farthing/money';
 import { budgetCategories, budgetPercent, lengthOfMonth, nextPayDay } from '@farthing/rules';
+import { findAccountTaking } from '../../books/index.ts';
 import { listComingCardPayments } from '../../cards/index.ts';
 import { listComingInstalments } from '../../lending/index.ts';
 import type { InsightServices } from '../services.ts';
@@ -70,9 +71,12 @@ async function going(
 ): Promise<readonly Going[]> {
   const scheduled = await standingOrders.comingFrom(customerId, account.id);
   const of = { customerId, currency: account.currency };
-  const owed = account.isWallet ? await listOwed(database.kysely, customerId, account.currency) : [];
-  const instalments = account.isWallet ? await listComingInstalments(database.kysely, of, clock.now()) : [];
-  const cards = account.isWallet ? await listComingCardPayments(database.kysely, of, clock.now()) : [];
+  // It need not be the wallet: that may be in another currency than the bank lends in.
+  const taking = await findAccountTaking(database.kysely, customerId, account.currency);
+  const pays = taking === account.ledgerAccount;
+  const owed = pays ? await listOwed(database.kysely, customerId, account.currency) : [];
+  const instalments = pays ? await listComingInstalments(database.kysely, of, clock.now()) : [];
+  const cards = pays ? await listComingCardPayments(database.kysely, of, clock.now()) : [];
   return [
     ...scheduled
       .filter(({ currency }) => currency === account.currency)

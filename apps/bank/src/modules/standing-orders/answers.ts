@@ -12,7 +12,7 @@ import { bankHolidaysOf } from '../settings/index.ts';
 import { reasonInWords } from './reasons.ts';
 import type { StandingOrderServices } from './services.ts';
 import type { StandingOrder } from './standing-order.ts';
-import { listDays, listOrders, listPaidFrom, type OrderDay, type PaidFrom } from './store.ts';
+import { listActiveOn, listDays, listOrders, listPaidFrom, type OrderDay, type PaidFrom } from './store.ts';
 
 type Around = {
   readonly holidays: ReadonlySet<string>;
@@ -43,6 +43,21 @@ export async function readOrders(
   };
 }
 
+/** Of one account, without what is skipped. */
+export async function readComing(
+  services: StandingOrderServices,
+  accountId: string,
+): Promise<readonly ComingPayment[]> {
+  const { database, clock } = services;
+  const orders = await listActiveOn(database.kysely, accountId);
+  const days = await listDays(
+    database.kysely,
+    orders.map(({ id }) => id),
+  );
+  const holidays = await holidaysNow(services);
+  return comingOf(orders, { holidays, days }, londonDay(clock.now())).filter(({ is_skipped }) => !is_skipped);
+}
+
 export async function answerOf(
   services: StandingOrderServices,
   reader: Reader,
@@ -67,7 +82,7 @@ async function aroundOf(
 /** The days of the next three months, the nearest first. */
 function comingOf(
   orders: readonly StandingOrder[],
-  { holidays, days }: Around,
+  { holidays, days }: Pick<Around, 'holidays' | 'days'>,
   today: string,
 ): ComingPayment[] {
   const { comingDays, comingShown } = policies.standingOrders;

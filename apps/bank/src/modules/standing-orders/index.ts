@@ -1,7 +1,7 @@
 import type { ComingPayment, StandingOrder } from '@farthing/contract';
 import { createTurns } from '../../platform/concurrency/turns.ts';
 import type { Route } from '../../platform/http/route.ts';
-import { readOrders } from './answers.ts';
+import { readComing, readOrders } from './answers.ts';
 import { type Counts, endStopped, payAllDue, payJob, run } from './jobs.ts';
 import { standingOrderRoutes } from './routes.ts';
 import type { StandingOrderOptions } from './services.ts';
@@ -12,8 +12,11 @@ export type StandingOrders = {
   readonly routes: readonly Route[];
   /** Those of a customer, as the customer reads them. */
   listOf(customerId: string): Promise<readonly StandingOrder[]>;
-  /** What is coming from one account of a customer in the next three months, the nearest first; without what is skipped. */
-  comingFrom(customerId: string, accountId: string): Promise<readonly ComingPayment[]>;
+  /**
+   * What is coming from one account in the next three months, whoever of those who share it has asked for it, the nearest first; without
+   * what is skipped. Whoever asks has looked whether it may be read.
+   */
+  comingFrom(accountId: string): Promise<readonly ComingPayment[]>;
   /** Makes the payments whose time has come, and answers what came of each. */
   payAllDue(): Promise<Counts>;
   /** Ends those whose customer is locked or closed, whose account is closed, or that nobody has confirmed in time. */
@@ -29,13 +32,7 @@ export function standingOrdersModule({ jobs, ...options }: StandingOrderOptions)
   return {
     routes: standingOrderRoutes(services),
     listOf: async (customerId) => (await readOrders(services, customerId)).orders,
-    async comingFrom(customerId, accountId) {
-      const { orders, coming } = await readOrders(services, customerId);
-      const own = new Set(
-        orders.filter((order) => order.paid_from.account === accountId).map(({ id }) => id),
-      );
-      return coming.filter(({ order_id, is_skipped }) => own.has(order_id) && !is_skipped);
-    },
+    comingFrom: (accountId) => readComing(services, accountId),
     payAllDue: () => payAllDue(services),
     endStopped: () => endStopped(services),
     run: () => run(services),

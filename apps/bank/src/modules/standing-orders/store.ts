@@ -143,6 +143,18 @@ export async function listOrders(
   return [...open, ...over].map(orderOf);
 }
 
+/** Those that an account will pay, oldest first; without those of people who can pay from it no more. */
+export async function listActiveOn(reader: Reader, accountId: string): Promise<readonly StandingOrder[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT o.*
+    FROM standing_order AS o
+    JOIN ${seenAccountView} AS own ON own.id = o.account_id AND own.customer_id = o.customer_id
+    WHERE o.account_id = ${accountId} AND o.state = 'active' AND own.role <> 'see'
+    ORDER BY o.created_at, o.id
+  `.execute(reader);
+  return rows.map(orderOf);
+}
+
 export async function listDays(reader: Reader, orderIds: readonly string[]): Promise<readonly OrderDay[]> {
   if (orderIds.length === 0) return [];
   const rows = await reader

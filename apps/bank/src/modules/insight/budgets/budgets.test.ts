@@ -131,6 +131,23 @@ test('[INS-03] what is left until pay-day counts scheduled payments before it, a
   expect(back.until_pay_day).toMatchObject({ known_by: 'month', chosen_day: null });
 });
 
+test('[INS-03] [ACT-06] what one owner has scheduled from a shared account is counted for the other, while they share it', async () => {
+  const [ada, grace] = [await rich(), await rich()];
+  const account = await jointAccount(bank, [ada, grace]);
+  await giveMoneyTo(bank, account, '200.00');
+  const payee = await payingCustomer(bank, '0', { first_name: 'Mary' });
+  await scheduled(bank, ada, await paymentTo(payee, { amount: '10.00', account }));
+  // A month from today, so that one of its days comes before.
+  const day = bank.clock.now().getUTCDate();
+  const untilOf = async ({ client }: TestCustomer) =>
+    (await client.choosePayDay({ body: { account, day } })).until_pay_day;
+  const hers = await untilOf(ada);
+  expect(hers.goes).toMatchObject([{ what: 'scheduled', amount: '10.00' }]);
+  expect(await untilOf(grace)).toEqual(hers);
+  await ada.client.leaveAccount({ params: { accountId: account }, body: { pin: '4821' } });
+  expect((await untilOf(grace)).goes).toEqual([]);
+});
+
 test('[INS-03] [LEN-02] instalments that are due before pay-day are counted, and what is late at once', async () => {
   const { customer, params: loan } = await runningLoan(bank);
   await age(bank, loan.loanId, 20);

@@ -69,7 +69,7 @@ async function going(
   customerId: string,
   account: OwnAccount,
 ): Promise<readonly Going[]> {
-  const scheduled = await standingOrders.comingFrom(customerId, account.id);
+  const scheduled = await standingOrders.comingFrom(account.id);
   const of = { customerId, currency: account.currency };
   // It need not be the wallet: that may be in another currency than the bank lends in.
   const taking = await findAccountTaking(database.kysely, customerId, account.currency);

@@ -33,9 +33,9 @@ export function CloseAccount({ account, all, onAsk }: CloseAccountProps) {
   );
 }
 
-/** Where what is left may go. */
+/** Where what is left may go: into an account of several people goes nothing but a payment. */
 function targetsOf({ id, currency }: Account, { accounts }: Accounts): readonly Account[] {
-  return accounts.filter((other) => other.id !== id && other.currency === currency);
+  return accounts.filter((other) => other.id !== id && other.currency === currency && other.shared === null);
 }
 
 type CloseQuestionProps = { account: Account; all: Accounts; open: boolean; onClose: () => void };

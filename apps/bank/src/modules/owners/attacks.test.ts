@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { acceptNewest, companyAccount } from '../../../../../tools/testing/accepted/shared-accounts.ts';
+import {
+  acceptNewest,
+  companyAccount,
+  jointAccount,
+} from '../../../../../tools/testing/accepted/shared-accounts.ts';
 import { testBank } from '../../../../../tools/testing/bank.ts';
 import { newestCode, signIn, type TestCustomer } from '../../../../../tools/testing/customers.ts';
 import { giveMoneyTo } from '../../../../../tools/testing/give-money.ts';
@@ -215,4 +219,20 @@ test('[ACT-06] an invitation that is taken back while it is being accepted makes
   const { shared } = await ada.client.getSharedAccount({ params: { accountId: account.id } });
   expect(shared.people.map(({ name }) => name)).toEqual(['Ada Lovelace']);
   expect((await grace.client.listAccounts()).accounts.some(({ id }) => id === account.id)).toBe(false);
+});
+
+test('[ACT-06] people with the longest names share an account, and hear what the others propose', async () => {
+  const names = {
+    first_name: 'Maria Magdalena '.repeat(4).trim().slice(0, 60),
+    last_name: 'Featherstonehaugh'.repeat(3),
+  };
+  const [ada, grace] = [await payingCustomer(bank, '0', names), await payingCustomer(bank, '0')];
+  const accountId = await jointAccount(bank, [ada, grace]);
+  const { client, email } = await payingCustomer(bank, '0', names);
+  const body = { kind: 'invite', email, role: 'owner', pin } as const;
+  await ada.client.proposeForAccount({ params: { accountId }, body });
+  const [told] = await bank.mailsTo(grace.email);
+  expect(told?.subject).toMatch(/^Maria Magdalena .*….* \(Household\)$/);
+  expect((await grace.client.listNotices()).notices[0]?.text).toMatch(/ \(Household\)$/);
+  expect((await client.listAccountInvitations()).invitations).toEqual([]);
 });

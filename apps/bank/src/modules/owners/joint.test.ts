@@ -284,19 +284,3 @@ test('[ACT-06] an account closes at zero when all have agreed, and one who refus
   expect(await accountOf(ada, accountId)).toBeUndefined();
   expect(await refusalOf(grace.client.getSharedAccount({ params }))).toMatchObject({ code: 'not_found' });
 });
-
-test('[ACT-06] people with the longest names share an account, and hear what the others propose', async () => {
-  const names = {
-    first_name: 'Maria Magdalena '.repeat(4).trim().slice(0, 60),
-    last_name: 'Featherstonehaugh'.repeat(3),
-  };
-  const [ada, grace] = [await payingCustomer(bank, '0', names), await payingCustomer(bank, '0')];
-  const accountId = await jointAccount(bank, [ada, grace]);
-  const { client, email } = await payingCustomer(bank, '0', names);
-  const body = { kind: 'invite', email, role: 'owner', pin } as const;
-  await ada.client.proposeForAccount({ params: { accountId }, body });
-  const [told] = await bank.mailsTo(grace.email);
-  expect(told?.subject).toMatch(/^Maria Magdalena .*….* \(Household\)$/);
-  expect((await grace.client.listNotices()).notices[0]?.text).toMatch(/ \(Household\)$/);
-  expect((await client.listAccountInvitations()).invitations).toEqual([]);
-});

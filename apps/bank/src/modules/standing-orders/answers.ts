@@ -9,10 +9,11 @@ import { addDays, bankDay, londonDay, scheduledDays, scheduleInWords, typedFrom 
 import type { Reader } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { bankHolidaysOf } from '../settings/index.ts';
+import { listDays, type OrderDay } from './day-store.ts';
 import { reasonInWords } from './reasons.ts';
 import type { StandingOrderServices } from './services.ts';
 import type { StandingOrder } from './standing-order.ts';
-import { listActiveOn, listDays, listOrders, listPaidFrom, type OrderDay, type PaidFrom } from './store.ts';
+import { listActiveOn, listOrders, listPaidFrom, type PaidFrom } from './store.ts';
 
 type Around = {
   readonly holidays: ReadonlySet<string>;

@@ -5,6 +5,7 @@ import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import type { OrderTerms as Described } from '../withdrawals/index.ts';
 import { holidaysNow } from './answers.ts';
+import { keepSkips } from './day-store.ts';
 import { codeMail, confirmedMail } from './mails.ts';
 import { askForSignature, hasPasskey, keepSigned } from './passkey-approval.ts';
 import { sealOf } from './seal.ts';
@@ -21,7 +22,6 @@ import {
   countWrongCode,
   findOrder,
   insertOrder,
-  keepSkips,
   listOrders,
   listPaidFrom,
   lockOrder,

@@ -3,10 +3,11 @@ import type { Tx } from '../../platform/database/database.ts';
 import { policies } from '../../platform/policies.ts';
 import { Refusal } from '../../platform/refusal.ts';
 import { holidaysNow } from './answers.ts';
+import { findDay, insertSkip, removeSkip } from './day-store.ts';
 import { found, openOrder, record } from './make.ts';
 import type { Asking, StandingOrderServices } from './services.ts';
 import { ended, type Progress, resumed, type StandingOrder } from './standing-order.ts';
-import { findDay, findOrder, insertSkip, lockOrder, removeSkip, saveProgress } from './store.ts';
+import { findOrder, lockOrder, saveProgress } from './store.ts';
 
 type Change = 'pause' | 'resume' | 'end';
 

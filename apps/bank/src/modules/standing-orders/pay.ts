@@ -6,13 +6,14 @@ import { actedBy } from '../audit/index.ts';
 import { derivedId, type Work } from '../books/index.ts';
 import type { OrderedPayment } from '../withdrawals/index.ts';
 import { holidaysNow } from './answers.ts';
+import { findDay } from './day-store.ts';
 import { endedMail, notPaidMail, retryMail } from './mails.ts';
 import { endingBy, helpInWords, isTriedAgain, type Reason, reasonInWords } from './reasons.ts';
 import { dayRow, progressRow } from './rows.ts';
 import { isAsApproved } from './seal.ts';
 import type { StandingOrderServices } from './services.ts';
 import { ended, isMissed, nextTry, type Progress, readyFor, type StandingOrder } from './standing-order.ts';
-import { findDay, findOrder, type Stop } from './store.ts';
+import { findOrder, type Stop } from './store.ts';
 
 /** What came of a try; `nothing` when somebody else was faster, or it is not due any more. */
 export type Tried = 'paid' | 'skipped' | 'not-paid' | 'later' | 'ended' | 'nothing';

@@ -1,6 +1,6 @@
 import { change, insertion, type Row } from '@farthing/ledger';
+import type { OrderDay } from './day-store.ts';
 import type { Progress, StandingOrder } from './standing-order.ts';
-import type { OrderDay } from './store.ts';
 
 /** What is written of scheduled payments as part of a work, with the guards under which it is. */
 

@@ -6,25 +6,10 @@ import type { DB } from '../../platform/database/schema.generated.ts';
 import { accountNameSql, customerAccountView } from '../books/index.ts';
 import { customerView } from '../identity/index.ts';
 import { seenAccountView } from '../owners/index.ts';
-import type {
-  OrderEnding,
-  OrderOutcome,
-  OrderState,
-  OrderTerms,
-  Progress,
-  StandingOrder,
-} from './standing-order.ts';
+import type { OrderEnding, OrderState, OrderTerms, Progress, StandingOrder } from './standing-order.ts';
 
 /** An account as its owner knows it; one that they may not see any more has no name. */
 export type PaidFrom = { readonly id: string; readonly name: string; readonly number: string };
-
-export type OrderDay = {
-  readonly orderId: string;
-  readonly day: string;
-  readonly outcome: OrderOutcome;
-  readonly withdrawalId: string | null;
-  readonly reason: string | null;
-};
 
 export async function insertOrder(
   tx: Tx,
@@ -155,23 +140,6 @@ export async function listActiveOn(reader: Reader, accountId: string): Promise<r
   return rows.map(orderOf);
 }
 
-export async function listDays(reader: Reader, orderIds: readonly string[]): Promise<readonly OrderDay[]> {
-  if (orderIds.length === 0) return [];
-  const rows = await reader
-    .selectFrom('standing_order_day')
-    .selectAll()
-    .where('order_id', 'in', orderIds)
-    .orderBy('day')
-    .execute();
-  return rows.map((row) => ({
-    orderId: row.order_id,
-    day: row.day,
-    outcome: row.outcome as OrderOutcome,
-    withdrawalId: row.withdrawal_id,
-    reason: row.reason,
-  }));
-}
-
 /** The accounts that these orders are paid from, as the customer calls them now. */
 export async function listPaidFrom(
   reader: Reader,
@@ -189,41 +157,6 @@ export async function listPaidFrom(
     .where('own.id', 'in', [...new Set(accountIds)])
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-export async function findDay(reader: Reader, orderId: string, day: string): Promise<OrderDay | undefined> {
-  return (await listDays(reader, [orderId])).find((each) => each.day === day);
-}
-
-export async function insertSkip(tx: Tx, orderId: string, day: string, at: Date): Promise<void> {
-  await tx
-    .insertInto('standing_order_day')
-    .values({ order_id: orderId, day, outcome: 'skipped', at })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-}
-
-/** What is skipped of an order from this day on is skipped of the one that goes on with its days. */
-export async function keepSkips(
-  tx: Tx,
-  orderId: string,
-  { of, from, at }: { readonly of: string; readonly from: string; readonly at: Date },
-): Promise<void> {
-  await sql`
-    INSERT INTO standing_order_day (order_id, day, outcome, at)
-    SELECT ${orderId}, day, 'skipped', ${at}
-    FROM standing_order_day
-    WHERE order_id = ${of} AND outcome = 'skipped' AND day >= ${from}
-  `.execute(tx);
-}
-
-export async function removeSkip(tx: Tx, orderId: string, day: string): Promise<void> {
-  await tx
-    .deleteFrom('standing_order_day')
-    .where('order_id', '=', orderId)
-    .where('day', '=', day)
-    .where('outcome', '=', 'skipped')
-    .execute();
 }
 
 /** Those whose time has come, longest due first. */

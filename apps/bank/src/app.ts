@@ -195,6 +195,7 @@ export function createApp(given: Platform): App {
     ...referrals.routes,
     ...rates.routes,
     ...conversations.routes,
+    ...noticesModule({ ...platform, audit, identity, stream, ...pushing(config) }).routes,
   ];
   // After all whose answers it holds.
   const ownData = ownDataModule({ ...platform, audit, identity, settings, routes: customerRoutes });
@@ -212,7 +213,6 @@ export function createApp(given: Platform): App {
       ...reconciliation.routes,
       ...(sandbox?.routes ?? []),
       ...stream.routes,
-      ...noticesModule({ ...platform, audit, identity, stream, ...pushing(config) }).routes,
     ],
     plainRoutes: [stream.endWith, ...(sandbox?.plainRoutes ?? [])],
     readersOfLinks: {

@@ -5,6 +5,7 @@ import { marksRoutes } from './marks/index.ts';
 import { reportRoutes } from './report/index.ts';
 import type { InsightServices } from './services.ts';
 
+export { listMarked } from './marks/index.ts';
 export { verifySums } from './sums/index.ts';
 export { keptMarks } from './views.ts';
 

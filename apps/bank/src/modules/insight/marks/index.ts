@@ -6,6 +6,8 @@ import { addBill, readBill, removeBill } from './bill.ts';
 import { chooseCategory } from './category.ts';
 import { readMarks, writeNote } from './note.ts';
 
+export { listMarked } from './marked.ts';
+
 /** What people make of their movements: categories, notes, tags and pictures of bills. */
 export function marksRoutes(services: InsightServices): Route[] {
   return [

@@ -112,3 +112,34 @@ test('[IDV-09] there is one copy at a time, it expires, and the next takes its p
   await bank.modules.ownData.expire();
   expect(await copies()).toEqual([]);
 });
+
+test('[IDV-09] what is left of a copy that was never finished is deleted after a week', async () => {
+  const ada = await signedInCustomer(bank);
+  await withCopy(ada);
+  const { kysely } = bank.database;
+  await kysely
+    .updateTable('own_data_copy')
+    .set({ state: 'being-made', ready_at: null, expires_at: null, bytes: null })
+    .where('customer_id', '=', ada.id)
+    .execute();
+  const left = async () =>
+    (await kysely.selectFrom('own_data_copy').select('id').where('customer_id', '=', ada.id).execute())
+      .length;
+  bank.clock.advance({ days: 6 });
+  await bank.modules.ownData.expire();
+  expect(await left()).toBe(1);
+  bank.clock.advance({ days: 1 });
+  await bank.modules.ownData.expire();
+  expect(await left()).toBe(0);
+});
+
+test('[IDV-09] a copy that goes while it is downloaded is cut off, and does not end as if that were all of it', async () => {
+  const ada = await signedInCustomer(bank);
+  await withCopy(ada);
+  const code = await codeOf(ada);
+  await bank.database.pool.query(
+    'DELETE FROM own_data_piece WHERE copy_id IN (SELECT id FROM own_data_copy WHERE customer_id = $1)',
+    [ada.id],
+  );
+  await expect(ada.client.downloadOwnData({ body: { code } })).rejects.toThrow();
+});

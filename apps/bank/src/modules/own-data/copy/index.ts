@@ -118,16 +118,23 @@ async function download(
     type: 'application/zip',
     fileName: `your-data-${clock.now().toISOString().slice(0, 10)}.zip`,
     bytes: new Uint8Array(),
-    pieces: piecesOf(services, copy.id),
+    pieces: piecesOf(services, copy),
   };
 }
 
-async function* piecesOf({ database, secrets }: CopyServices, id: string): AsyncGenerator<Uint8Array> {
+/** Cut off if another was asked for, or its time was over, while it is sent: half of it would look like a file that is broken. */
+async function* piecesOf(
+  { database, secrets }: CopyServices,
+  { id, bytes }: Copy,
+): AsyncGenerator<Uint8Array> {
+  let sent = 0;
   for (let number = 0; ; number += 1) {
     const piece = await findPiece(database.kysely, secrets, id, number);
-    if (piece === undefined) return;
+    if (piece === undefined) break;
+    sent += piece.length;
     yield piece;
   }
+  if (sent !== bytes) throw new Error('a copy of own data has ended before all of it was sent');
 }
 
 /** One that has expired is gone, though the job has not deleted it yet. */

@@ -1,10 +1,19 @@
 import type { Job } from '../../../platform/jobs.ts';
 import { policies } from '../../../platform/policies.ts';
+import { listMarked } from '../../insight/index.ts';
 import { filesOf } from './files.ts';
 import { readyMail } from './mails.ts';
 import { readAs } from './read-as.ts';
 import type { CopyServices } from './services.ts';
-import { type CopyOwner, deleteExpired, deletePieces, findOwner, insertPiece, markReady } from './store.ts';
+import {
+  type CopyOwner,
+  deleteExpired,
+  deletePieces,
+  deleteUnfinished,
+  findOwner,
+  insertPiece,
+  markReady,
+} from './store.ts';
 import { inPieces, zipOf } from './zip.ts';
 
 const { pieceBytes, keptMs } = policies.ownData;
@@ -42,15 +51,20 @@ async function make(services: CopyServices, id: string): Promise<void> {
 }
 
 export function expire({ database, clock }: CopyServices): Promise<void> {
-  return database.transaction((tx) => deleteExpired(tx, clock.now()));
+  return database.transaction(async (tx) => {
+    const now = clock.now();
+    await deleteExpired(tx, now);
+    await deleteUnfinished(tx, new Date(now.getTime() - keptMs));
+  });
 }
 
-function filesFor({ routes, log, brand, clock }: CopyServices, { id, createdAt }: CopyOwner) {
+function filesFor({ routes, log, brand, clock, database }: CopyServices, { id, createdAt }: CopyOwner) {
   const dayOf = (at: Date) => at.toISOString().slice(0, 10);
   return filesOf(readAs(routes, id, log), {
     customerId: id,
     bankName: brand.name,
     since: dayOf(createdAt),
     today: dayOf(clock.now()),
+    marked: (accountId) => listMarked(database.kysely, { customerId: id, accountId }),
   });
 }

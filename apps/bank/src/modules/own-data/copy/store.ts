@@ -106,5 +106,14 @@ export async function deleteExpired(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('own_data_copy').where('state', '=', 'ready').where('expires_at', '<=', now).execute();
 }
 
+/** What was never finished: nobody can download it, and it is as much worth to a thief. */
+export async function deleteUnfinished(tx: Tx, askedBefore: Date): Promise<void> {
+  await tx
+    .deleteFrom('own_data_copy')
+    .where('state', '=', 'being-made')
+    .where('asked_at', '<=', askedBefore)
+    .execute();
+}
+
 /** Under keys of their own, and each bound to its place. */
 const placeOf = (id: string, number: number) => ({ purpose: 'own-data', place: `${id}/${number}` });

@@ -78,8 +78,8 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
     'SQL made of text',
     /\bsql\.raw\(|\bsql\.lit\((?!'\w+'\))/,
     // The types of columns, which stand in the same file; a letter of the file and the place of a column; the lines of the
-    // chart of accounts and their titles; the name of an account, its other owners and the accounts of a customer, given the
-    // names of columns: all of them words of the code.
+    // chart of accounts and their titles; the name of an account, its other owners, the accounts of a customer and whether a
+    // payment may leave the bank, given the names of tables and columns: all of them words of the code.
     {
       'apps/bank/src/modules/accounts/limits/by-staff.ts': [
         `\${sql.raw(accountNameSql('seen'))} AS "accountName", account.currency`,
@@ -100,6 +100,9 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
       'apps/bank/src/modules/desk/lists/query/statement.ts': [
         `const named = (letter: string) => sql.raw(\`\${letter}\${place}\`);`,
       ],
+      'apps/bank/src/modules/desk/payment-files/payment-file-store.ts': [
+        `const mayLeave = sql.raw(mayLeaveSql('withdrawal'));`,
+      ],
       'apps/bank/src/modules/payments-in/store.ts': [
         `CASE WHEN own.is_shared THEN \${sql.raw(otherOwnersSql('own.id', 'own.customer_id'))} END AS owners`,
       ],
@@ -107,7 +110,8 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
         `request.*, \${sql.raw(accountNameSql('own', 'request.customer_id'))} AS account_name,`,
       ],
       'apps/bank/src/modules/topups/store.ts': [
-        `topup.*, \${sql.raw(accountNameSql('own', 'topup.customer_id'))} AS account_name, own.account_number\`;`,
+        `topup.*, \${sql.raw(accountNameSql('own', 'topup.customer_id'))} AS account_name, own.account_number,`,
+        `SELECT \${sql.raw(accountNameSql('payer', 'topup.customer_id'))}`,
         `SELECT own.id, \${sql.raw(accountNameSql('own'))} AS name, own.account_number AS number, account.currency`,
       ],
       'apps/bank/src/platform/jobs/job-row.ts': [
@@ -118,7 +122,9 @@ const rules: readonly [string, RegExp, Readonly<Record<string, readonly string[]
   [
     'cookies',
     /document\.cookie|cookieStore|set-cookie/i,
+    // A phone of the demo keeps the one that the bank has given it.
     {
+      'apps/bank/src/demo/past-bank.ts': ["const [kept] = [answer.headers['set-cookie'] ?? []].flat();"],
       'apps/bank/src/platform/http/register-routes.ts': [
         "keepDevice: (token) => void reply.header('set-cookie', cookies.device.write(token)),",
         "keepGuest: (token) => void reply.header('set-cookie', cookies.guest.write(token)),",

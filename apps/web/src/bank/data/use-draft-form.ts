@@ -21,5 +21,9 @@ export function useDraftForm<Values extends Record<string, string>>(
   const typed = form.watch();
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is kept, and nothing else leads to it
   useEffect(() => keep(typed), [JSON.stringify(typed)]);
-  return [form, forget] as const;
+  function clear(): void {
+    forget();
+    form.reset(blank);
+  }
+  return [form, clear] as const;
 }

@@ -31,14 +31,14 @@ type CalculatorProps = { products: readonly LendingProductAnswer[] };
 /** By slider or by figure; what it costs is reckoned by the rules of the bank while somebody types. */
 export default function Calculator({ products }: CalculatorProps) {
   const [today] = useState(() => londonDay(new Date()));
-  const [form] = useDraftForm<Values>('lending', {
+  const [form, forget] = useDraftForm<Values>('lending', {
     ...{ product: products[0]?.name ?? '', amount: '5000', months: '24' },
     ...{ turnover: '', purpose: '' },
   });
   const { errors, submitCount, isSubmitting } = form.formState;
   const values = form.watch();
   const product = products.find(({ name }) => name === values.product) ?? products[0];
-  const ask = useAsk(form);
+  const ask = useAsk(form, forget);
   if (product === undefined) return null;
   const quote = quoteOf(product, figuresOf(values, product), today);
   const { currency } = product;
@@ -244,7 +244,7 @@ function figuresOf(values: Values, product: LendingProductAnswer) {
   };
 }
 
-function useAsk(form: UseFormReturn<Values>) {
+function useAsk(form: UseFormReturn<Values>, forget: () => void) {
   const { api } = useApp();
   const tell = useToast();
   const asking = useLendingChange((body: Parameters<typeof send>[0], idempotencyKey) =>
@@ -271,7 +271,7 @@ function useAsk(form: UseFormReturn<Values>) {
         turnover: values.product === 'merchant' ? typedAmount(values.turnover, currency) : null,
       });
       tell(message);
-      form.setValue('purpose', '');
+      forget();
       window.scrollTo({ top: 0 });
     } catch (thrown) {
       showFailure(form, names, thrown);

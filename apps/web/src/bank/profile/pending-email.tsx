@@ -10,7 +10,7 @@ import { profileQuery } from '../data/profile-query.ts';
 type PendingEmailProps = { user: User; email: string; onEnterCode: () => void; onKept: () => void };
 
 /** A new address that waits: for its code, then for a yes from the old one or for its day. */
-export function PendingEmail({ user, email, onEnterCode, onKept }: PendingEmailProps) {
+export default function PendingEmail({ user, email, onEnterCode, onKept }: PendingEmailProps) {
   const { email_changes_at: changesAt } = user;
   return (
     <Alert

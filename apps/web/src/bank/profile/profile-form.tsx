@@ -6,17 +6,18 @@ import { ApiError } from '../../lib/api/error.ts';
 import { useApp } from '../../lib/app.tsx';
 import { Button } from '../../ui/button/button.tsx';
 import { ErrorSummary, type FormError } from '../../ui/error-summary/error-summary.tsx';
+import { Placeholder } from '../../ui/placeholder/placeholder.tsx';
 import { Surface } from '../../ui/surface/surface.tsx';
 import { useCustomerDrafts, useCustomerId } from '../data/customer.ts';
 import { profileQuery } from '../data/profile-query.ts';
-import { PendingEmail } from './pending-email.tsx';
 import { PictureField } from './picture-field.tsx';
 import { dropProfileDraft, keepProfileDraft, valuesWithDraft } from './profile-draft.ts';
 import { ProfileFields } from './profile-fields.tsx';
 import { fieldId, type ProfileValues, toForm, valuesOf } from './profile-values.ts';
 import { type Crop, toPicture } from './square-crop.ts';
 
-// Few change their address, and the boxes for its code weigh more than all else that only this page loads.
+// Few change their address, and what that takes weighs more than all else that only this page loads.
+const PendingEmail = lazy(() => import('./pending-email.tsx'));
 const EmailCodeDialog = lazy(() => import('./email-code-dialog.tsx'));
 
 /** What is typed stays when a save fails, when the bank is asked for the profile again, and when the session ends. */
@@ -54,12 +55,16 @@ export function ProfileForm({ user }: { user: User }) {
           <ErrorSummary errors={problems} attempt={attempt} />
           <PictureField user={user} crop={crop} onCrop={setCrop} error={errorOf('profile_picture')} />
           {user.pending_email !== null && (
-            <PendingEmail
-              user={user}
-              email={user.pending_email}
-              onEnterCode={() => setIsAskedForCode(true)}
-              onKept={() => form.setValue('email', user.email)}
-            />
+            <Suspense
+              fallback={<Placeholder label="Loading what becomes of your new address" className="h-44" />}
+            >
+              <PendingEmail
+                user={user}
+                email={user.pending_email}
+                onEnterCode={() => setIsAskedForCode(true)}
+                onKept={() => form.setValue('email', user.email)}
+              />
+            </Suspense>
           )}
           <ProfileFields form={form} user={user} errorOf={errorOf} />
           <div className="flex min-h-11 flex-wrap items-center gap-4">

@@ -22,8 +22,10 @@ export function defaultRules(numbers: Numbers): RiskRules {
 
 function boundRules({ trustedAfterHours, trusted, fresh }: Numbers): readonly RiskRule[] {
   const isNew = below('newestHours', trustedAfterHours);
-  const seen = 'We check payments of this size before they leave.';
-  const seenNew = 'It is a large payment while something is new, such as the payee or your device.';
+  // A small payment meets them too, when the sum of some days is above its bound.
+  const seen = 'We check payments of this size, and several that come to as much, before they leave.';
+  const seenNew =
+    'Alone or with others of the last three days, it is a large payment while something is new, such as the payee or your device.';
   return [
     rule('large', 'hold-for-one', 'Above the bounds for anybody', seen, [], trusted.one),
     rule('very-large', 'hold-for-two', 'Above the second bounds for anybody', seen, [], trusted.two),
@@ -106,7 +108,6 @@ function otherName({ otherName: { overMinor } }: Numbers): RiskRule {
   );
 }
 
-/** Or the check would be switched off by asking until nothing is answered. Right names are held too: otherwise it would tell them. */
 /** The customer reads nothing of a list: the law forbids to warn who is suspected. */
 function listedName(): RiskRule {
   return rule(
@@ -118,6 +119,7 @@ function listedName(): RiskRule {
   );
 }
 
+/** Or the check would be switched off by asking until nothing is answered. Right names are held too: otherwise it would tell them. */
 function uncheckedName({ otherName: { overMinor } }: Numbers): RiskRule {
   return rule(
     'unchecked-name',
